@@ -156,7 +156,7 @@ class ToolSpec:
     name: str
     description: str
     parameters: Mapping[str, object]
-    call: Callable[..., "ToolResult"]
+    call: Callable[..., ToolResult]
     title: str = ""
 
 
