@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from adaos_ctx.model import MAX_CARD_CHARS, MAX_CARD_LINES, CardLine, Span
+from adaos_ctx.model import MAX_CARD_CHARS, MAX_CARD_LINES, CardLine, Source, Span
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 
@@ -120,15 +120,25 @@ def _render(
     return lines
 
 
-def finish(lines: Iterable[CardLine], *, noun: str = "lines") -> tuple[CardLine, ...]:
+def finish(
+    lines: Iterable[CardLine], *, noun: str = "lines", max_lines: int = MAX_CARD_LINES
+) -> tuple[CardLine, ...]:
     """Close a card: at least one line, at most ten, the overflow counted in the last."""
     kept = tuple(lines)
     if not kept:
         return (line("empty file"),)
-    if len(kept) <= MAX_CARD_LINES:
+    if len(kept) <= max_lines:
         return kept
-    left = len(kept) - MAX_CARD_LINES + 1
-    return (*kept[: MAX_CARD_LINES - 1], line(f"{ELLIPSIS}+{left} {noun}"))
+    left = len(kept) - max_lines + 1
+    return (*kept[: max_lines - 1], line(f"{ELLIPSIS}+{left} {noun}"))
+
+
+def noted(source: Source, lines: Iterable[CardLine], *, noun: str = "lines") -> tuple[CardLine, ...]:
+    """Close a card like `finish`, and say in its last line what decoding had to do."""
+    if not source.notes:
+        return finish(lines, noun=noun)
+    body = finish(lines, noun=noun, max_lines=MAX_CARD_LINES - 1)
+    return (*body, line("note: " + "; ".join(source.notes)))
 
 
 def _whole_graphemes(text: str, max_chars: int) -> str:
