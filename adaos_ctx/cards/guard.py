@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from adaos_ctx.cards.lines import line, noted
-from adaos_ctx.model import Builder, CardLine, Source
+from adaos_ctx.model import MAX_CARD_LINES, Builder, CardLine, Source
 
 Tell = Callable[[Source], Iterable[CardLine]]
 
@@ -25,6 +25,11 @@ def guarded(tell: Tell) -> Builder:
         return noted(source, _told(tell, source))
 
     return build
+
+
+def room(source: Source) -> int:
+    """How many lines a builder may fill: one less when decoding has something to say."""
+    return MAX_CARD_LINES - (1 if source.notes else 0)
 
 
 def _told(tell: Tell, source: Source) -> Iterable[CardLine]:

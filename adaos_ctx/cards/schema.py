@@ -1,0 +1,195 @@
+"""Cards of JSON Schema, draft 4 to 2020-12: fields with types, required first, then definitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from adaos_ctx.cards.data import Data, as_dict, as_list
+from adaos_ctx.cards.flatten import flat_lines
+from adaos_ctx.cards.flow import Flow, flow, listed, rest_line
+from adaos_ctx.cards.guard import guarded, room
+from adaos_ctx.cards.lines import Item, clip, line
+from adaos_ctx.cards.readdata import read_data, suffix_of
+from adaos_ctx.cards.schema_fields import Field, Fields, fields_of, place
+from adaos_ctx.cards.schema_refs import Refs, ref_name, ref_of
+from adaos_ctx.cards.schema_types import Types, name_text
+from adaos_ctx.model import CardLine, Kind, Source
+
+DEFINITIONS = ("$defs", "definitions")
+_KEYWORDS = frozenset({
+    "$schema", "$id", "$ref", "$defs", "$anchor", "$dynamicRef", "definitions", "type", "properties",
+    "required", "items", "prefixItems", "allOf", "anyOf", "oneOf", "not", "enum", "const", "if",
+    "additionalProperties", "patternProperties", "unevaluatedProperties", "format", "pattern",
+})  # fmt: skip
+_META = re.compile(r"\$schema[\"']?\s*:\s*[\"']?[^\"'\n]*json-schema\.org")
+_OBJECT = re.compile(
+    r"[\"']?(?:type[\"']?\s*:\s*[\"']?object|properties[\"']?\s*:\s*[{\n]|\$defs|definitions[\"']?\s*:)"
+)
+_HEAD_CHARS = 4_000  # characters that a claim looks at
+_SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc"})
+_UNION = ("anyOf", "oneOf")
+MAX_NAME_CHARS = 48  # characters of a field's name
+MAX_ITEM_CHARS = 76  # characters of a name, its type and its mark, so that the mark is never cut
+
+
+def claim(path: str, text: str) -> int:
+    """How sure a path and the beginning of its text make us that it is a JSON Schema."""
+    if suffix_of(path) not in _SUFFIXES:
+        return 0
+    head = text[:_HEAD_CHARS]
+    if _META.search(head):
+        return 90
+    if ".schema." in path.rpartition("/")[2].lower():
+        return 85
+    if not _OBJECT.search(head):
+        return 0
+    return 65 if "schemas/" in path.lower() else 45
+
+
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a schema's card."""
+    data = read_data(source.path, source.text)
+    root = data.value
+    if not isinstance(root, bool) and not (isinstance(root, dict) and _is_schema(root)):
+        yield from flat_lines(data, source.text, room(source))
+        return
+    yield from _Card(root, data).lines(room(source))
+
+
+def _is_schema(root: dict[str, object]) -> bool:
+    return not root or not _KEYWORDS.isdisjoint(root)
+
+
+class _Card:
+    """The parts of one schema's card, in the order in which they take lines."""
+
+    def __init__(self, root: object, data: Data) -> None:
+        self.root = root
+        self.refs = Refs(root, data.places)
+        self.types = Types(self.refs)
+        self.fields = fields_of(root, self.refs)
+
+    def lines(self, limit: int) -> list[CardLine]:
+        found = list(self._head())
+        after = [*self._union(), *self._others()]
+        shown = self._listed(limit - len(found) - len(after))
+        if shown.left:
+            return [*found, *shown.lines[:-1], *after, shown.lines[-1]]
+        found += [*shown.lines, *after]
+        return found + self._definitions(limit - len(found))
+
+    def _head(self) -> Iterator[CardLine]:
+        root = as_dict(self.root)
+        ref = ref_of(root)
+        if ref:
+            key = next(key for key in root if root[key] == ref)
+            yield line(f"root: @{ref_name(ref)}", *self.refs.places.of(root, key))
+        if self.fields.fields:
+            return
+        if not ref and self._only_definitions():
+            return
+        target = self.refs.find(ref) if ref else self.root
+        text = self.types.text(target)
+        if text != "any" or not ref:
+            yield line(f"type: {text}" + ("; closed" if self.fields.closed else ""))
+
+    def _only_definitions(self) -> bool:
+        root = as_dict(self.root)
+        has = any(as_dict(root.get(key)) for key in DEFINITIONS)
+        return has and self.types.union(root, 0, 0) is None
+
+    def _listed(self, limit: int) -> Flow:
+        items = self.fields.ordered()
+        tail = "; closed" if self.fields.closed and items else ""
+        made = (self._item(item, self.fields) for item in items)
+        return listed(made, len(items), max_lines=limit, noun="fields", tail=tail)
+
+    def _item(self, item: Field, fields: Fields) -> Item:
+        mark = "required" if item.name in fields.required else "opt"
+        name = name_text(clip(item.name, MAX_NAME_CHARS))
+        free = MAX_ITEM_CHARS - len(name) - len(mark)
+        text = f"{name}: {clip(self.types.text(item.schema), free)}({mark})"
+        return Item(text=text, spans=place(item, self.refs))
+
+    def _union(self) -> Iterator[CardLine]:
+        root = as_dict(self.root)
+        for key in _UNION if self.fields.fields else ():
+            members = as_list(root.get(key))
+            text = self.types.text({key: members})
+            if text != "any":
+                yield line(f"and one of: {text}", *self.refs.places.of(root, key))
+
+    def _others(self) -> Iterator[CardLine]:
+        others = list(self.fields.others.values()) if self.fields.fields else []
+        items = (
+            Item(text=f"{item.name}: {self.types.text(item.schema)}", spans=place(item, self.refs))
+            for item in others
+        )
+        yield from flow(items, len(others), max_lines=1, head="also: ", inline=True).lines
+
+    def _definitions(self, limit: int) -> list[CardLine]:
+        names = self._defined()
+        found: list[CardLine] = []
+        if not self.types.used and not self.fields.fields and names:
+            shown = flow(iter(names), len(names), max_lines=2, head="defs: ", inline=True)
+            found += shown.lines
+            for ref in self._own_refs():
+                self.types.used.setdefault(ref)
+        ready = [text for ref in self._reachable(limit) for text in self._definition(ref)]
+        free = limit - len(found)
+        kept = ready[: free if len(ready) <= free else free - 1]
+        left = len(names) - len(kept) if len(kept) < len(ready) else 0
+        return found + kept + list(rest_line(left, "defs"))
+
+    def _reachable(self, limit: int) -> Iterator[str]:
+        """References in order of first use; those of a definition follow when it is written."""
+        done = {ref_of(self.root)}
+        targets = {id(self.root), id(self.refs.find(ref_of(self.root)))}
+        drawn = 0
+        while drawn <= limit:
+            ref = next((ref for ref in self.types.used if ref not in done), None)
+            if ref is None:
+                return
+            done.add(ref)
+            target = self.refs.find(ref)
+            if target is not None and id(target) not in targets:
+                targets.add(id(target))
+                drawn += 1
+                yield ref
+
+    def _definition(self, ref: str) -> Iterator[CardLine]:
+        target = self.refs.find(ref)
+        fields = fields_of(target, self.refs)
+        items = fields.ordered()
+        head = f"@{ref_name(ref)[:60]}: "
+        if items:
+            made = (self._item(item, fields) for item in items)
+            yield from flow(made, len(items), max_lines=1, head=head, inline=True).lines
+        else:
+            spans = place(self._home(ref), self.refs)
+            yield line(head + self.types.text(target), *spans)
+
+    def _home(self, ref: str) -> Field:
+        parent, _, last = ref.partition("#")[2].rpartition("/")
+        home = self.refs.find("#" + parent) if ref.startswith("#/") else None
+        return Field(last, None, home, last.replace("~1", "/").replace("~0", "~"))
+
+    def _defined(self) -> list[Item]:
+        root = as_dict(self.root)
+        return [
+            Item(text=name_text(name), spans=self.refs.places.of(as_dict(root[key]), name))
+            for key in DEFINITIONS
+            if self.refs.places.of(root, key) or key in root
+            for name in as_dict(root.get(key))
+        ]
+
+    def _own_refs(self) -> Iterator[str]:
+        root = as_dict(self.root)
+        for key in DEFINITIONS:
+            for name in as_dict(root.get(key)):
+                yield f"#/{key}/" + name.replace("~", "~0").replace("/", "~1")
+
+
+build = guarded(tell)
+KIND = Kind(name="schema", section="SCHEMA", build=build, claim=claim, prefixes=("S",), order=20)
