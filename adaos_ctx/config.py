@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from adaos_ctx.errors import RegistryError
 
@@ -116,14 +116,12 @@ def _order(value: object) -> tuple[str, ...]:
         return ORDER
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         _refuse("pack.order", "must be a list of section names")
-        return ORDER
     return tuple(dict.fromkeys([*value, *(name for name in ORDER if name not in value)]))
 
 
 def _tokens(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         _refuse(path, "must be a number of tokens")
-        return 0
     return value
 
 
@@ -131,7 +129,6 @@ def _string(table: dict[str, object], path: str, default: str) -> str:
     value = table.get(path.rpartition(".")[2], default)
     if not isinstance(value, str):
         _refuse(path, "must be a string")
-        return default
     return value
 
 
@@ -143,7 +140,6 @@ def _table(table: dict[str, object], key: str, above: str = "") -> dict[str, obj
     value = table.get(key, {})
     if not isinstance(value, dict):
         _refuse(above + key, "must be a table")
-        return {}
     return value
 
 
@@ -153,5 +149,5 @@ def _known(table: dict[str, object], above: str, names: set[str]) -> None:
             _refuse(above + key, f"is unknown (known: {', '.join(sorted(names))})")
 
 
-def _refuse(path: str, reason: str) -> None:
+def _refuse(path: str, reason: str) -> NoReturn:
     raise RegistryError(file=FILE, path=path, reason=reason)

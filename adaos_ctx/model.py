@@ -147,6 +147,23 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Artifact:
+    """Anything that may be put in front of a model.
+
+    Args:
+        ref: Its address with the digest of its content.
+        kind: What it is (`schema`, `chunk`, `resource`, …).
+        renditions: Level -> text, of rising cost; at least `ref`.
+        facets: Facts to filter by.
+    """
+
+    ref: str
+    kind: str
+    renditions: Mapping[Level, str]
+    facets: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolSpec:
     """A tool that a model may call, with one neutral JSON Schema (2020-12) for its parameters.
 

@@ -179,7 +179,7 @@ def _scan(text: str) -> object:
         return _scan_slowly(text)
     start = len(text) - len(text.lstrip(" \t\n\r"))
     try:
-        value, end = make_scanner(_Context)(text, start)
+        value, end = make_scanner(_Context)(text, start)  # type: ignore[arg-type]
     except StopIteration:
         return _scan_slowly(text)
     return value if not text[end:].strip(" \t\n\r") else _scan_slowly(text)

@@ -1,0 +1,3 @@
+"""Packs: what is put in front of a model, in five layouts that can all be read back."""
+
+from __future__ import annotations

@@ -1,0 +1,139 @@
+"""Which names say that a value is a secret, and which values look like one.
+
+A name alone is not enough (`token: str`, `max_tokens: 800`, `password: ${DB_PASSWORD}`), and neither
+is a value (digests, ids and paths look random too): only both together give a secret away.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Telling = Literal["password", "token"]
+
+_STEM = re.compile(
+    r"pass|pwd|secret|token|key|credential|парол|секрет|токен|contrase|wort|senha|mdp"
+    r"|密码|密碼|パスワード|비밀번호|şifre|sifre|hasło|haslo",
+    re.IGNORECASE,
+)
+_PASSWORDS = (
+    "password", "passwords", "passwd", "passphrase", "passcode", "pwd", "пароль", "пароля",
+    "contraseña", "contrasena", "passwort", "kennwort", "senha", "密码", "密碼", "パスワード",
+    "비밀번호", "şifre", "sifre", "hasło", "haslo",
+)  # fmt: skip
+_TOKENS = (
+    "secret", "secrets", "token", "credential", "credentials", "apikey", "privatekey", "secretkey",
+    "accesskey", "authkey", "секрет", "токен",
+)  # fmt: skip
+_KEYS_OF = frozenset(
+    "access account admin api app application auth client deploy encryption license master private "
+    "secret service shared signing ssh storage subscription".split()
+)
+# `next_page_token`, `eos_token`: words before "token" that make it a cursor, a count or a symbol.
+_NOT_OF = frozenset(
+    "bos cls completion continuation cost count end eos first input last mask max min next num output "
+    "pad page per prev price prompt sep special start stop sync total unk".split()
+)
+_PLURALS_OF = frozenset("access api auth bearer refresh".split())
+
+
+def telling(key: str) -> Telling | None:
+    """Tell which sort of secret a key names; None when it names none.
+
+    Args:
+        key: One name in snake, kebab, camel or dotted form, in any script.
+
+    Returns:
+        `"password"` (short values count too), `"token"` (only long random values count), or None.
+    """
+    if _STEM.search(key) is None:
+        return None
+    words = _words(key[-120:])
+    if not words:
+        return None
+    last, before = words[-1], words[:-1]
+    if last.endswith(_PASSWORDS) or last in {"pass", "mdp"}:
+        return "password"
+    if last.endswith(_TOKENS):
+        return None if _NOT_OF.intersection(before) else "token"
+    owners = {"key": _KEYS_OF, "keys": _KEYS_OF, "tokens": _PLURALS_OF}.get(last, frozenset())
+    return "token" if before and before[-1] in owners else None
+
+
+def _words(key: str) -> list[str]:
+    spaced = []
+    for left, right in zip(" " + key, key, strict=False):
+        spaced.append(" " if right.isupper() and not left.isupper() else "")
+        spaced.append(right if right.isalnum() else " ")
+    return "".join(spaced).casefold().split()
+
+
+_REFERENCE = re.compile(
+    r"\$(?:[A-Za-z_]\w*$|[{(\[])|[&*]\w+$|!\w*|[<{%^]|\.{1,2}/|~/|@Microsoft"
+    r"|[A-Za-z][\w+.-]*://|(?:arn|base64|data|env|file|gcp|op|ref|secret|sha\d+|vault)[:!]"
+    r"|(?:config|context|ctx|env|os|process|secrets|self|settings|this|vars)\."
+)
+_TEMPLATE = re.compile(r"\$\{|\{\{|%\(|<[\w -]+>|\.\.\.|…|\*\*\*|\bxx|XXX")
+_PLACEHOLDERS = frozenset(
+    "changeme change dummy example fake false here insert none null placeholder redacted replace "
+    "sample todo true undefined your yours".split()
+)
+# Letters with a few digits behind them, joined: names of fields, files, models, algorithms.
+_IDENTIFIER = re.compile(
+    r"/?[^\W\d_]*\d{0,3}(?:[._/:@\[\]+-]+(?:[^\W\d_]+\d{0,3}|\d{1,8}))*[._/:-]*"
+)
+_CAMEL = re.compile(r"[A-Z]*[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5})*")
+_INNER_SIGN = re.compile(r"\w[!@#$%^&+=~*]+\w")
+_MIN_PASSWORD = 6  # characters; shorter ones are words of ordinary text
+_MIN_PASSPHRASE = 8
+_MIN_LETTERS = 16  # characters of mixed case without a digit that are taken for random
+_MAX_JUDGED = 512  # characters of a value that are looked at
+
+
+def looks_secret(value: str, kind: Telling) -> bool:
+    """Tell whether a value under a telling key is a secret, not a reference or a placeholder.
+
+    Args:
+        value: The value without quotation marks.
+        kind: What `telling` said of its key.
+    """
+    value = value[:_MAX_JUDGED]
+    if len(value) < _MIN_PASSWORD or not value.isprintable() or " " in value:
+        return False
+    if _REFERENCE.match(value) or _TEMPLATE.search(value) or _is_placeholder(value):
+        return False
+    if _is_random_letters(value):
+        return True
+    digits = any(char.isdigit() for char in value)
+    if kind == "password":
+        return digits or _INNER_SIGN.search(value) is not None or _is_passphrase(value)
+    letters = any(char.isalpha() for char in value)
+    return digits and letters and not is_identifier(value)
+
+
+def is_identifier(value: str) -> bool:
+    """Tell whether a value is made like a name: words with few digits, joined by signs."""
+    return _IDENTIFIER.fullmatch(value) is not None
+
+
+def _is_placeholder(value: str) -> bool:
+    if len(set(value.lower())) < 4:
+        return True
+    return not _PLACEHOLDERS.isdisjoint(re.split(r"[\W_]+", value.casefold()))
+
+
+def _is_passphrase(value: str) -> bool:
+    """Words alone, none of which speaks of passwords: `correct-horse-battery`."""
+    return len(value) >= _MIN_PASSPHRASE and _STEM.search(value) is None
+
+
+def _is_random_letters(value: str) -> bool:
+    core = re.sub(r"[^A-Za-z]", "", value)
+    mixed = core != core.lower() and core != core.upper()
+    return (
+        len(value) >= _MIN_LETTERS
+        and mixed
+        and re.fullmatch(r"[A-Za-z+/=]+", value) is not None
+        and _CAMEL.fullmatch(core) is None
+        and "/" not in value.strip("/")[:3]
+    )
