@@ -11,11 +11,8 @@ from adaos_ctx.cards.data import Key, Places
 from adaos_ctx.model import Span
 
 _FIRST = re.compile(r"[{\[][ \t]*(\n[ \t]*)(?=\S)")
-_BEFORE_KEY = re.compile(r'[\s,]*(?=")')
 _COLON = re.compile(r"\s*:\s*")
 _BEFORE_ITEM = re.compile(r"[\s,]*")
-_SPACE = re.compile(r"\s*")
-_QUOTE = '"'
 
 
 class JsonPlaces(Places):
@@ -60,42 +57,35 @@ class JsonPlaces(Places):
                 name, span, start = found
                 known[name] = span
                 self._starts[id(cursor.child(name))] = start
-        if key not in known and not cursor.scanned:
-            cursor.scanned = True
+        if key not in known:
             try:
-                self._walk(container, known)
+                self._walk(cursor, container, key)
             except (ValueError, RecursionError, StopIteration):
-                return
+                cursor.walked = len(self._text)
 
-    def _walk(self, container: object, known: dict[Key, Span]) -> None:
-        """Index one container by scanning each of its values once."""
-        at = self._starts[id(container)] + 1
-        size = len(container) if isinstance(container, dict | list) else 0
-        while True:
-            start, name = at, len(known)
+    def _walk(self, cursor: _Cursor, container: object, wanted: Key) -> None:
+        """Scan each value of one container once, up to the wanted key; go on from there later."""
+        known = self._keys[id(container)]
+        while wanted not in known and cursor.walked < len(self._text):
+            at = _end(_BEFORE_ITEM, self._text, cursor.walked)
             if isinstance(container, dict):
-                match = _BEFORE_KEY.match(self._text, at)
-                if match is None:
-                    return
-                start = match.end()
-                text, at = scanstring(self._text, start + 1, False)
-                known[text] = Span(start=start, end=at)
-                begin = _end(_COLON, self._text, at)
-                child = container.get(text)
-            elif isinstance(container, list) and name < size:
-                begin = _end(_BEFORE_ITEM, self._text, at)
-                child = container[name]
-                known[name] = Span(start=begin, end=begin + 1)
+                name, end = scanstring(self._text, at + 1, False)
+                child, begin = container.get(name), _end(_COLON, self._text, end)
+            elif isinstance(container, list) and cursor.count < len(container):
+                name, end = cursor.count, at + 1
+                child, begin = container[name], at
             else:
-                return
+                raise ValueError("no such item")
+            known[name] = Span(start=at, end=end)
+            cursor.count += 1
             self._starts[id(child)] = begin
-            _, at = self._scan(self._text, begin)
+            _, cursor.walked = self._scan(self._text, begin)
 
 
 class _Cursor:
     """Steps through the keys of one container by their indentation."""
 
-    __slots__ = ("_at", "_container", "_lead", "_names", "_text", "scanned", "works")
+    __slots__ = ("_at", "_container", "_lead", "_names", "_text", "count", "walked", "works")
 
     def __init__(self, text: str, container: object, start: int) -> None:
         match = _FIRST.match(text, start)
@@ -107,7 +97,8 @@ class _Cursor:
         self._lead = match.group(1) if match else ""
         self._at = match.start(1) if match else start
         self.works = match is not None
-        self.scanned = False
+        self.walked = start + 1
+        self.count = 0
 
     def child(self, name: Key) -> object:
         return self._container[name]  # type: ignore[index]  # a dict or a list

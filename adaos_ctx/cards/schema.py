@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from adaos_ctx.cards.data import Data, as_dict, as_list
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import Flow, flow, listed, rest_line
 from adaos_ctx.cards.guard import guarded, room
-from adaos_ctx.cards.lines import Item, clip, line
+from adaos_ctx.cards.lines import Item, line
 from adaos_ctx.cards.readdata import read_data, suffix_of
-from adaos_ctx.cards.schema_fields import Field, Fields, fields_of, place
+from adaos_ctx.cards.schema_fields import fields_of, place
+from adaos_ctx.cards.schema_lines import field_items, used_definitions
 from adaos_ctx.cards.schema_refs import Refs, ref_name, ref_of
 from adaos_ctx.cards.schema_types import Types, name_text
 from adaos_ctx.model import CardLine, Kind, Source
@@ -29,8 +31,6 @@ _OBJECT = re.compile(
 _HEAD_CHARS = 4_000  # characters that a claim looks at
 _SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc"})
 _UNION = ("anyOf", "oneOf")
-MAX_NAME_CHARS = 48  # characters of a field's name
-MAX_ITEM_CHARS = 76  # characters of a name, its type and its mark, so that the mark is never cut
 
 
 def claim(path: str, text: str) -> int:
@@ -100,23 +100,15 @@ class _Card:
         return has and self.types.union(root, 0, 0) is None
 
     def _listed(self, limit: int) -> Flow:
-        items = self.fields.ordered()
-        tail = "; closed" if self.fields.closed and items else ""
-        made = (self._item(item, self.fields) for item in items)
-        return listed(made, len(items), max_lines=limit, noun="fields", tail=tail)
-
-    def _item(self, item: Field, fields: Fields) -> Item:
-        mark = "required" if item.name in fields.required else "opt"
-        name = name_text(clip(item.name, MAX_NAME_CHARS))
-        free = MAX_ITEM_CHARS - len(name) - len(mark)
-        text = f"{name}: {clip(self.types.text(item.schema), free)}({mark})"
-        return Item(text=text, spans=place(item, self.refs))
+        total = len(self.fields.fields)
+        tail = "; closed" if self.fields.closed and total else ""
+        items = field_items(self.fields, self.types)
+        return listed(items, total, max_lines=limit, noun="fields", tail=tail)
 
     def _union(self) -> Iterator[CardLine]:
         root = as_dict(self.root)
         for key in _UNION if self.fields.fields else ():
-            members = as_list(root.get(key))
-            text = self.types.text({key: members})
+            text = self.types.text({key: as_list(root.get(key))})
             if text != "any":
                 yield line(f"and one of: {text}", *self.refs.places.of(root, key))
 
@@ -129,66 +121,32 @@ class _Card:
         yield from flow(items, len(others), max_lines=1, head="also: ", inline=True).lines
 
     def _definitions(self, limit: int) -> list[CardLine]:
-        names = self._defined()
+        root = as_dict(self.root)
+        homes = [(key, as_dict(root.get(key))) for key in DEFINITIONS]
+        total = sum(len(home) for _, home in homes)
         found: list[CardLine] = []
-        if not self.types.used and not self.fields.fields and names:
-            shown = flow(iter(names), len(names), max_lines=2, head="defs: ", inline=True)
-            found += shown.lines
-            for ref in self._own_refs():
-                self.types.used.setdefault(ref)
-        ready = [text for ref in self._reachable(limit) for text in self._definition(ref)]
+        if not self.types.used and not self.fields.fields and total:
+            names = self._names(homes)
+            found += flow(names, total, max_lines=2, head="defs: ", inline=True).lines
+            for key, home in homes:
+                self.types.used |= dict.fromkeys(f"#/{key}/{_escaped(name)}" for name in home)
+        target = self.refs.find(ref_of(self.root)) if ref_of(self.root) else None
         free = limit - len(found)
-        kept = ready[: free if len(ready) <= free else free - 1]
-        left = len(names) - len(kept) if len(kept) < len(ready) else 0
-        return found + kept + list(rest_line(left, "defs"))
+        ready = used_definitions(self.types, free, (self.root, target, None))
+        if len(ready) <= free:
+            return found + ready
+        kept = ready[: free - 1]
+        return [*found, *kept, *rest_line(max(total - len(kept), 1), "defs")]
 
-    def _reachable(self, limit: int) -> Iterator[str]:
-        """References in order of first use; those of a definition follow when it is written."""
-        done = {ref_of(self.root)}
-        targets = {id(self.root), id(self.refs.find(ref_of(self.root)))}
-        drawn = 0
-        while drawn <= limit:
-            ref = next((ref for ref in self.types.used if ref not in done), None)
-            if ref is None:
-                return
-            done.add(ref)
-            target = self.refs.find(ref)
-            if target is not None and id(target) not in targets:
-                targets.add(id(target))
-                drawn += 1
-                yield ref
+    def _names(self, homes: list[tuple[str, dict[str, object]]]) -> Iterator[Item]:
+        for key, home in homes:
+            self.refs.places.of(self.root, key)
+            for name in home:
+                yield Item(text=name_text(name), spans=self.refs.places.of(home, name))
 
-    def _definition(self, ref: str) -> Iterator[CardLine]:
-        target = self.refs.find(ref)
-        fields = fields_of(target, self.refs)
-        items = fields.ordered()
-        head = f"@{ref_name(ref)[:60]}: "
-        if items:
-            made = (self._item(item, fields) for item in items)
-            yield from flow(made, len(items), max_lines=1, head=head, inline=True).lines
-        else:
-            spans = place(self._home(ref), self.refs)
-            yield line(head + self.types.text(target), *spans)
 
-    def _home(self, ref: str) -> Field:
-        parent, _, last = ref.partition("#")[2].rpartition("/")
-        home = self.refs.find("#" + parent) if ref.startswith("#/") else None
-        return Field(last, None, home, last.replace("~1", "/").replace("~0", "~"))
-
-    def _defined(self) -> list[Item]:
-        root = as_dict(self.root)
-        return [
-            Item(text=name_text(name), spans=self.refs.places.of(as_dict(root[key]), name))
-            for key in DEFINITIONS
-            if self.refs.places.of(root, key) or key in root
-            for name in as_dict(root.get(key))
-        ]
-
-    def _own_refs(self) -> Iterator[str]:
-        root = as_dict(self.root)
-        for key in DEFINITIONS:
-            for name in as_dict(root.get(key)):
-                yield f"#/{key}/" + name.replace("~", "~0").replace("/", "~1")
+def _escaped(name: str) -> str:
+    return quote(name.replace("~", "~0").replace("/", "~1"), safe="~ ")
 
 
 build = guarded(tell)

@@ -102,10 +102,12 @@ class Types:
 
     Args:
         refs: The references of the document.
+        mark: Stands before the name of a reference.
     """
 
-    def __init__(self, refs: Refs) -> None:
+    def __init__(self, refs: Refs, mark: str = "@") -> None:
         self.refs = refs
+        self.mark = mark
         self.used: dict[str, None] = {}
 
     def text(self, schema: object, depth: int = 0, level: int = 0) -> str:
@@ -142,7 +144,7 @@ class Types:
         ref = ref_of(schema)
         if ref:
             self.used.setdefault(ref)
-            pieces.append(Union(names=["@" + clip(ref_name(ref), MAX_VALUE_CHARS)]))
+            pieces.append(Union(names=[self.mark + clip(ref_name(ref), MAX_VALUE_CHARS)]))
         base = None if ref and not schema.get("properties") else self._base(schema, depth, level)
         members = [m for m in as_list(schema.get("allOf")) if not _inline(m)]
         pieces += [self.union(member, depth, level) for member in members]
