@@ -1,0 +1,228 @@
+"""`init` and `alias add | remove | rename | scan | refresh`: what may change the registry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from adaos_ctx import files
+from adaos_ctx.digest import PROBE_BYTES, is_binary
+from adaos_ctx.discovery import prefix_for
+from adaos_ctx.errors import AliasExists, SkillNotFound, SourceUnreadable, UnsafePath, UsageError
+from adaos_ctx.model import SHA8, Alias
+from adaos_ctx.naming import propose
+from adaos_ctx.ops.looking import Entry, look
+from adaos_ctx.paths import path_fault
+from adaos_ctx.registry import check_name
+from adaos_ctx.selection import select
+from adaos_ctx.skill import open_skill
+from adaos_ctx.store import Store
+from adaos_ctx.text import decode_text
+from adaos_ctx.worktree import WorkTree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adaos_ctx.registry import Registry
+    from adaos_ctx.skill import Skill
+
+_HEAD_BYTES = PROBE_BYTES  # bytes; enough for the binary test and for telling schemas
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScanReport:
+    """What discovery proposes.
+
+    Args:
+        added: New aliases, sorted by name.
+        gone: Registered aliases whose file is gone, sorted.
+        skipped: (path, reason) of files that get no alias.
+        written: Whether the registry on disk changed.
+    """
+
+    root: str
+    added: tuple[Alias, ...]
+    gone: tuple[str, ...] = ()
+    kept: int = 0
+    skipped: tuple[tuple[str, str], ...] = ()
+    written: bool = False
+
+
+def init(target: str | None, *, dry_run: bool = False) -> ScanReport:
+    """Find what a folder holds, propose aliases by the conventions, and write `.ado/`.
+
+    An existing registry is kept; only files without an alias are added.
+    """
+    try:
+        skill = open_skill(target)
+    except SkillNotFound:
+        if target is not None:
+            raise
+        skill = open_skill(".")  # `init` makes a skill of the folder it is called in
+    return scan(skill, write=not dry_run)
+
+
+def scan(skill: Skill, *, write: bool) -> ScanReport:
+    """Propose aliases for files that have none, and say whose file is gone."""
+    selection = select(skill.root)
+    known = {alias.path for alias in skill.registry}
+    wanted, skipped = _wanted(skill.root, [path for path in selection.paths if path not in known])
+    names = propose(wanted, [alias.name for alias in skill.registry])
+    survey = WorkTree(skill.root).survey(sorted(names))
+    added, unread = [], []
+    for path, name in names.items():
+        now = survey[path]
+        if now.sha256:
+            added.append(_alias(name, path, now.sha256, now.size))
+        else:
+            unread.append((path, now.reason))
+    registry = skill.registry
+    gone = tuple(a.name for a in registry if not files.exists(f"{skill.root}/{a.path}"))
+    written = write and _save_all(skill, added)
+    return ScanReport(
+        root=skill.root, added=tuple(sorted(added, key=lambda a: a.name)), gone=gone,
+        kept=len(registry), skipped=tuple(sorted([*selection.skipped, *skipped, *unread])),
+        written=written,
+    )  # fmt: skip
+
+
+def _save_all(skill: Skill, added: Iterable[Alias]) -> bool:
+    store = Store(skill.root)
+    with store.writing():
+        registry = skill.registry
+        for alias in added:
+            registry = _put_fast(registry, alias)
+        return store.write_registry(type(registry)(aliases=tuple(registry)))
+
+
+def _put_fast(registry: Registry, alias: Alias) -> Registry:
+    # Names of a scan are unique already; `put` would rebuild the registry for each of thousands.
+    return replace(registry, aliases=(*registry.aliases, alias))
+
+
+def _wanted(root: str, paths: list[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    wanted: dict[str, str] = {}
+    skipped = []
+    for path in paths:
+        try:
+            head = files.read(root, path, max_bytes=_HEAD_BYTES)
+        except (SourceUnreadable, UnsafePath) as error:
+            skipped.append((path, str(error.facts["reason"])))
+            continue
+        if is_binary(head) and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+            skipped.append((path, "is binary"))
+            continue
+        prefix = prefix_for(path, decode_text(head).text)
+        if prefix:
+            wanted[path] = prefix
+        else:
+            skipped.append((path, "is generated"))
+    return wanted, skipped
+
+
+def _alias(name: str, path: str, sha256: str, size: int) -> Alias:
+    return Alias(name=name, path=path, sha=sha256[:SHA8], sha256=sha256, size=size)
+
+
+def add(skill: Skill, name: str, path: str, *, force: bool = False, dry_run: bool = False) -> Alias:
+    """Register one alias at the content that its file has now.
+
+    Raises:
+        UsageError: The name is not an alias name.
+        AliasExists: The name is taken by other content, and not `force`.
+        UnsafePath: The path must not be used.
+        SourceUnreadable: There is no such regular file.
+    """
+    check_name(name)
+    fault = path_fault(path)
+    if fault:
+        raise UnsafePath(path=path, reason=fault)
+    now = WorkTree(skill.root).survey([path])[path]
+    if not now.sha256:
+        raise SourceUnreadable(path=path, reason=now.reason, alias=name, skill=".")
+    alias = _alias(name, path, now.sha256, now.size)
+    with Store(skill.root).writing():
+        registry = _fresh(skill)
+        old = registry.find(name)
+        if old and (old.path, old.sha) != (alias.path, alias.sha) and not force:
+            raise AliasExists(alias=name, path=old.path, skill=".", new_path=path)
+        if old:
+            alias = replace(alias, extra=old.extra)
+        _write(skill, registry.put(alias), dry_run=dry_run)
+    return alias
+
+
+def remove(skill: Skill, names: Iterable[str], *, dry_run: bool = False) -> tuple[str, ...]:
+    """Take aliases out of the registry; their files stay. Gives the names, sorted."""
+    gone = tuple(sorted(set(names)))
+    with Store(skill.root).writing():
+        registry = _fresh(skill)
+        for name in gone:
+            registry = registry.remove(name)
+        _write(skill, registry, dry_run=dry_run)
+    return gone
+
+
+def rename(skill: Skill, old: str, new: str, *, dry_run: bool = False) -> Alias:
+    """Give an alias another name."""
+    with Store(skill.root).writing():
+        registry = _fresh(skill).rename(old, new)
+        _write(skill, registry, dry_run=dry_run)
+    return registry.get(new)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefreshReport:
+    """What `refresh` accepted.
+
+    Args:
+        changed: Entries as they were found before the new content was accepted, by name.
+        missing: Entries whose file is not there; they stay as they were.
+        unchanged: How many were right already.
+    """
+
+    changed: tuple[Entry, ...]
+    missing: tuple[Entry, ...]
+    unchanged: int
+
+
+def refresh(skill: Skill, names: Iterable[str] | None, *, dry_run: bool = False) -> RefreshReport:
+    """Accept the present content of all aliases, or of some."""
+    chosen = list(names) if names else None
+    with Store(skill.root).writing():
+        skill = replace(skill, registry=_fresh(skill))
+        entries = look(skill, chosen).entries
+        now = {
+            e.alias.name: replace(e.alias, sha=e.sha8, sha256=e.sha256, size=e.size)
+            for e in entries
+            if e.sha256
+        }
+        aliases = tuple(now.get(alias.name, alias) for alias in skill.registry)
+        _write(skill, replace(skill.registry, aliases=aliases), dry_run=dry_run)
+    return RefreshReport(
+        changed=tuple(e for e in entries if e.state == "stale"),
+        missing=tuple(e for e in entries if not e.sha256),
+        unchanged=sum(e.state == "ok" for e in entries),
+    )
+
+
+def _fresh(skill: Skill) -> Registry:
+    """The registry as it is under the lock; another writer may have come first."""
+    return open_skill(skill.root).registry
+
+
+def _write(skill: Skill, registry: Registry, *, dry_run: bool) -> None:
+    if not dry_run:
+        Store(skill.root).write_registry(registry)
+
+
+def need_registry(skill: Skill) -> None:
+    """Refuse verbs that work on aliases where there are none yet.
+
+    Raises:
+        UsageError: The skill was never initialised; names the command that does it.
+    """
+    if not skill.has_registry:
+        raise UsageError(
+            reason=f"{skill.name} has no aliases yet; run: adaos-ctx init {skill.root}"
+        )
