@@ -112,7 +112,8 @@ class _Pass:
             return match.group()
         if match["quoted"] is not None:
             group = "double" if match["double"] is not None else "single"
-            return self._masked(match, group) if looks_secret(match[group], kind) else match.group()
+            secret = looks_secret(match[group], kind, quoted=True)
+            return self._masked(match, group) if secret else match.group()
         value, query, rest = match["bare"].partition("&")
         if not looks_secret(value if "=" in rest else match["bare"], kind) or _is_code(match):
             return match.group()
@@ -133,7 +134,7 @@ def _is_code(match: re.Match[str]) -> bool:
         return True
     passed_on = follows in {")", ",", ";"} or match["sep"].endswith(("= ", "=> "))
     value = match["bare"]
-    return is_identifier(value) and (passed_on or telling(re.sub(r"\d+$", "", value)) is not None)
+    return telling(value.rstrip("0123456789")) is not None or (passed_on and is_identifier(value))
 
 
 def _is_key_like(value: str) -> bool:

@@ -1,12 +1,14 @@
 """Which names say that a value is a secret, and which values look like one.
 
-A name alone is not enough (`token: str`, `max_tokens: 800`, `password: ${DB_PASSWORD}`), and neither
-is a value (digests, ids and paths look random too): only both together give a secret away.
+A name alone is not enough (`token: str`, `max_tokens: 800`, `password: ${DB_PASSWORD}`), nor is
+a value (digests, ids and paths look random too): only both together give a secret away.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import lru_cache
 from typing import Literal
 
 Telling = Literal["password", "token"]
@@ -25,18 +27,20 @@ _TOKENS = (
     "secret", "secrets", "token", "credential", "credentials", "apikey", "privatekey", "secretkey",
     "accesskey", "authkey", "секрет", "токен",
 )  # fmt: skip
-_KEYS_OF = frozenset(
-    "access account admin api app application auth client deploy encryption license master private "
-    "secret service shared signing ssh storage subscription".split()
+_KEYS_OF = re.compile(
+    r"access|account|admin|api|app|application|auth|client|deploy|encryption|license|"
+    r"master|private|secret|service|shared|signing|ssh|storage|subscription"
 )
 # `next_page_token`, `eos_token`: words before "token" that make it a cursor, a count or a symbol.
-_NOT_OF = frozenset(
-    "bos cls completion continuation cost count end eos first input last mask max min next num output "
-    "pad page per prev price prompt sep special start stop sync total unk".split()
+_NOT_OF = re.compile(
+    r"bos|cls|completion|continuation|cost|count|end|eos|first|input|last|mask|max|min|"
+    r"next|num|output|pad|page|per|prev|price|prompt|sep|special|start|stop|sync|total|unk"
 )
-_PLURALS_OF = frozenset("access api auth bearer refresh".split())
+_PLURALS_OF = re.compile(r"access|api|auth|bearer|refresh")
+_OWNERS = {"key": _KEYS_OF, "keys": _KEYS_OF, "tokens": _PLURALS_OF}
 
 
+@lru_cache(maxsize=4096)  # a text names the same few keys again and again
 def telling(key: str) -> Telling | None:
     """Tell which sort of secret a key names; None when it names none.
 
@@ -48,16 +52,16 @@ def telling(key: str) -> Telling | None:
     """
     if _STEM.search(key) is None:
         return None
-    words = _words(key[-120:])
+    words = _words(unicodedata.normalize("NFC", key[-120:]))
     if not words:
         return None
     last, before = words[-1], words[:-1]
     if last.endswith(_PASSWORDS) or last in {"pass", "mdp"}:
         return "password"
     if last.endswith(_TOKENS):
-        return None if _NOT_OF.intersection(before) else "token"
-    owners = {"key": _KEYS_OF, "keys": _KEYS_OF, "tokens": _PLURALS_OF}.get(last, frozenset())
-    return "token" if before and before[-1] in owners else None
+        return None if any(map(_NOT_OF.fullmatch, before)) else "token"
+    owner = _OWNERS.get(last)
+    return "token" if before and owner and owner.fullmatch(before[-1]) else None
 
 
 def _words(key: str) -> list[str]:
@@ -69,14 +73,15 @@ def _words(key: str) -> list[str]:
 
 
 _REFERENCE = re.compile(
-    r"\$(?:[A-Za-z_]\w*$|[{(\[])|[&*]\w+$|!\w*|[<{%^]|\.{1,2}/|~/|@Microsoft"
+    r"\$(?:[A-Za-z_]\w*$|[{(\[])|[&*]\w+$|[<{%^]|!(?:env|get|import|include|join|ref|secret|sub|var|vault)|#[0-9A-Fa-f]{3,8}$|\.{1,2}/|~/|@Microsoft"
     r"|[A-Za-z][\w+.-]*://|(?:arn|base64|data|env|file|gcp|op|ref|secret|sha\d+|vault)[:!]"
-    r"|(?:config|context|ctx|env|os|process|secrets|self|settings|this|vars)\."
+    r"|(?:config|context|ctx|env|os|process|secrets|self|settings|this|vars)\.",
+    re.IGNORECASE,
 )
 _TEMPLATE = re.compile(r"\$\{|\{\{|%\(|<[\w -]+>|\.\.\.|…|\*\*\*|\bxx|XXX")
-_PLACEHOLDERS = frozenset(
-    "changeme change dummy example fake false here insert none null placeholder redacted replace "
-    "sample todo true undefined your yours".split()
+_PLACEHOLDERS = re.compile(
+    r"changeme|change|dummy|example|fake|false|here|insert|none|null|placeholder|redacted|"
+    r"replace|sample|todo|true|undefined|your|yours"
 )
 # Letters with a few digits behind them, joined: names of fields, files, models, algorithms.
 _IDENTIFIER = re.compile(
@@ -84,31 +89,33 @@ _IDENTIFIER = re.compile(
 )
 _CAMEL = re.compile(r"[A-Z]*[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5})*")
 _INNER_SIGN = re.compile(r"\w[!@#$%^&+=~*]+\w")
-_MIN_PASSWORD = 6  # characters; shorter ones are words of ordinary text
-_MIN_PASSPHRASE = 8
-_MIN_LETTERS = 16  # characters of mixed case without a digit that are taken for random
+_MIN_QUOTED = 6  # characters; shorter values are words of ordinary text
+_MIN_BARE = 8
+_MIN_PASSPHRASE = 8  # characters of letters alone
+_MIN_LETTERS = 16  # letters of mixed case without a digit that are taken for random
 _MAX_JUDGED = 512  # characters of a value that are looked at
 
 
-def looks_secret(value: str, kind: Telling) -> bool:
+def looks_secret(value: str, kind: Telling, *, quoted: bool = False) -> bool:
     """Tell whether a value under a telling key is a secret, not a reference or a placeholder.
 
     Args:
         value: The value without quotation marks.
         kind: What `telling` said of its key.
+        quoted: It stood in quotation marks, so it is no expression: fewer signs are enough.
     """
     value = value[:_MAX_JUDGED]
-    if len(value) < _MIN_PASSWORD or not value.isprintable() or " " in value:
+    if len(value) < (_MIN_QUOTED if quoted or kind == "password" else _MIN_BARE):
         return False
-    if _REFERENCE.match(value) or _TEMPLATE.search(value) or _is_placeholder(value):
+    if not value.isprintable() or " " in value or _is_stand_in(value):
         return False
     if _is_random_letters(value):
         return True
     digits = any(char.isdigit() for char in value)
     if kind == "password":
-        return digits or _INNER_SIGN.search(value) is not None or _is_passphrase(value)
-    letters = any(char.isalpha() for char in value)
-    return digits and letters and not is_identifier(value)
+        signs = _INNER_SIGN.search(value) is not None
+        return digits or signs or (quoted and _is_passphrase(value))
+    return digits and any(char.isalpha() for char in value) and not is_identifier(value)
 
 
 def is_identifier(value: str) -> bool:
@@ -116,10 +123,11 @@ def is_identifier(value: str) -> bool:
     return _IDENTIFIER.fullmatch(value) is not None
 
 
-def _is_placeholder(value: str) -> bool:
-    if len(set(value.lower())) < 4:
+def _is_stand_in(value: str) -> bool:
+    """A reference to a secret kept elsewhere, a template, or an example to be filled in."""
+    if _REFERENCE.match(value) or _TEMPLATE.search(value) or len(set(value.lower())) < 4:
         return True
-    return not _PLACEHOLDERS.isdisjoint(re.split(r"[\W_]+", value.casefold()))
+    return any(map(_PLACEHOLDERS.fullmatch, re.split(r"[\W_]+", value.casefold())))
 
 
 def _is_passphrase(value: str) -> bool:

@@ -1,36 +1,47 @@
-"""Make characters that a reader cannot see visible, so that text cannot hide or reorder itself."""
+r"""Make characters that a reader cannot see visible, so that text cannot hide or reorder itself.
+
+There is no way back: a text may hold the six characters `\u202e` itself, and escaping those too
+would change ordinary text.
+"""
 
 from __future__ import annotations
 
-# Bidi controls, zero-width and tag characters, soft hyphen, other format characters that hide text
-# (the list that GitHub's MCP server strips; interfaces-reference 1.5), and C0/C1 controls.
-_HIDDEN_RANGES = (
-    (0x0000, 0x0008),
-    (0x000B, 0x001F),
-    (0x007F, 0x009F),
-    (0x00AD, 0x00AD),
-    (0x061C, 0x061C),
-    (0x180E, 0x180E),
-    (0x200B, 0x200F),
-    (0x2028, 0x202E),
-    (0x2060, 0x2064),
-    (0x2066, 0x206F),
-    (0xD800, 0xDFFF),
-    (0xFEFF, 0xFEFF),
-    (0xFFF9, 0xFFFB),
-    (0xE0000, 0xE007F),
+import re
+
+# Bidi controls, zero-width and tag characters, soft hyphen and the Mongolian separator are what
+# GitHub's MCP server strips (interfaces reference 1.5); C0/C1 controls would reach the terminal;
+# fillers and the rest are drawn as nothing.
+_HIDDEN = (
+    "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
 )
-_TABLE = {
-    code: (f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}")
-    for low, high in _HIDDEN_RANGES
-    for code in range(low, high + 1)
-}
-# U+200D joins emoji and Indic letters; U+200C separates Persian ones: between letters they are text.
-_JOINERS = frozenset("\u200c\u200d")
+_JOINER = "\u200c\u200d"  # text where they stand in emoji and in the scripts that use them
+_SELECTOR = "\ufe00-\ufe0f"  # one after a character picks its form; a row of them smuggles data
+_IDEOGRAPH_SELECTOR = "\U000e0100-\U000e01ef"  # the same for ideographs
+_SUSPECT = re.compile(f"[{_HIDDEN}{_JOINER}{_SELECTOR}{_IDEOGRAPH_SELECTOR}]+")
+_SELECTORS = re.compile(f"[{_SELECTOR}{_IDEOGRAPH_SELECTOR}]")
+_IDEOGRAPH = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
+_JOINING_SCRIPT = re.compile(
+    "[\u0600-\u061b\u061d-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u17b3\u17b6-\u180a\u1810-\u18af"
+    "\u1a20-\u1aaf\u1b00-\u1bff\ua880-\ua8ff\ua980-\ua9ff\uaa60-\uaa7f\uabc0-\uabff"
+    "\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U00010fff\U00011000-\U00011fff\U0001e900-\U0001e95f]"
+)
+_EMOJI = re.compile("[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
 
 
 def escape_hidden(text: str) -> str:
     r"""Show bidi, zero-width, tag and control characters as `\uXXXX`; keep tab and line feed.
+
+    A joiner that joins emoji or letters, and one variation selector behind a character, are
+    visible text and stay.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        Text in which every character is drawn or moves nothing; the same for the same text, and
+        unchanged when it is given back in.
 
     Example:
         >>> escape_hidden("a\u202eb")
@@ -38,9 +49,41 @@ def escape_hidden(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return text.translate(_TABLE)
+    return _SUSPECT.sub(_shown, text)
 
 
 def has_hidden(text: str) -> bool:
     """Tell whether `escape_hidden` would change the text."""
     return escape_hidden(text) != text
+
+
+class _Escapes(dict[int, str]):
+    """A table for `str.translate` that escapes every character it is asked for."""
+
+    def __missing__(self, code: int) -> str:
+        return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _shown(match: re.Match[str]) -> str:
+    """Escape a run of suspects but for a selector in front, and a joiner that ends it."""
+    run, before = match.group(), match.string[max(match.start() - 1, 0) : match.start()]
+    after = match.string[match.end() : match.end() + 1]
+    kept = run[0] if _selects(run[0], before) else ""
+    rest = run[len(kept) :]
+    if _joins(rest, before, after):
+        return run
+    return kept + rest.translate(_Escapes())
+
+
+def _joins(run: str, before: str, after: str) -> bool:
+    if run == "\u200d" and _EMOJI.match(before) and _EMOJI.match(after):
+        return True
+    return len(run) == 1 and run in _JOINER and _JOINING_SCRIPT.match(before) is not None
+
+
+def _selects(char: str, before: str) -> bool:
+    if _SELECTORS.match(char) is None:
+        return False
+    if char > "\uffff":
+        return _IDEOGRAPH.match(before) is not None
+    return bool(before) and not before.isspace()
