@@ -1,0 +1,146 @@
+"""The card of an architecture decision record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from adaos_ctx.cards.adr_choice import Choice, find_choice
+from adaos_ctx.cards.adr_effects import (
+    find_consequences,
+    find_constraints,
+    find_rationale,
+    find_revisit,
+    find_signed,
+)
+from adaos_ctx.cards.adr_goal import find_goal
+from adaos_ctx.cards.adr_options import Option
+from adaos_ctx.cards.adr_record import Record, read_record
+from adaos_ctx.cards.adr_status import Status, find_status
+from adaos_ctx.cards.adr_template import is_template_title
+from adaos_ctx.cards.adr_verbs import from_decision
+from adaos_ctx.cards.adr_words import role_of
+from adaos_ctx.cards.document import locate
+from adaos_ctx.cards.lines import BULLET, Item, clean, clip, finish, line, packed
+from adaos_ctx.cards.notes import with_notes
+from adaos_ctx.cards.reading import READERS, read_document, suffix
+from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
+
+NOT_FILLED = "(template, not filled)"
+NOT_STATED = "no decision stated"
+MIN_CHOICE_CHARS = 40  # what the choice keeps of its line when options are rejected beside it
+_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|(?:^|/)\d{1,8}[-_ ]", re.IGNORECASE)
+_FOLDER = re.compile(
+    r"(?:^|/)(?:adrs?|decisions?|architecture[-_]decisions?|decision[-_]records?|madr)/", re.IGNORECASE
+)
+_ADR_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
+
+
+def build(source: Source) -> tuple[CardLine, ...]:
+    """Tell a decision record in at most ten lines: status, goal, choice, why, what follows."""
+    if not source.text.strip():
+        return with_notes(source, finish([]))
+    document = read_document(source.path, source.text)
+    record = read_record(document)
+    status, choice = find_status(record), find_choice(record)
+    goal = find_goal(record)
+    template = _is_template(record, status, choice)
+    lines: list[CardLine] = []
+    if status.line:
+        lines.append(line(f"Status: {status.line}", *status.spans))
+    if goal and not template:
+        lines.append(_said(source.text, "Goal: ", goal))
+    else:
+        lines.append(line(f"Goal: {NOT_FILLED if template else 'none stated'}"))
+    lines += _choice_lines(source.text, choice, template=template)
+    if not template:
+        lines += _effect_lines(source.text, record, choice)
+    return with_notes(source, finish(lines))
+
+
+def _is_template(record: Record, status: Status, choice: Choice) -> bool:
+    title = record.document.title
+    named = bool(title and is_template_title(title.text))
+    unfilled = status.word == "unfilled template"
+    if choice.text:
+        return named and unfilled
+    return named or unfilled or (choice.unfilled and find_goal(record) is None)
+
+
+def _choice_lines(text: str, choice: Choice, *, template: bool) -> list[CardLine]:
+    if template or not choice.text:
+        unfilled = template or choice.unfilled
+        lines = [line(f"Choice: {NOT_FILLED if unfilled else NOT_STATED}")]
+        return lines + _rejected_lines(choice.rejected)
+    spans = _narrow(text, choice.spans, choice.text)
+    head = f"Choice: {from_decision(clean(choice.text), MAX_CARD_CHARS - len('- Choice: '))}"
+    rejected = ", ".join(_name(option) for option in choice.rejected)
+    beside = f"{head}, reject {rejected}"
+    if rejected and len(beside) <= MAX_CARD_CHARS - len(BULLET):
+        return [line(beside, *spans, *(option.span for option in choice.rejected))]
+    return [line(head, *spans), *_rejected_lines(choice.rejected)]
+
+
+def _rejected_lines(options: Sequence[Option]) -> list[CardLine]:
+    items = [Item(text=_name(option), spans=(option.span,)) for option in options]
+    return packed(items, head="Rejected: ", separator="; ", max_lines=1)
+
+
+def _name(option: Option) -> str:
+    return clip(clean(option.name), MIN_CHOICE_CHARS)
+
+
+def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
+    lines: list[CardLine] = []
+    if choice.because.strip():
+        lines.append(_said(text, "Why: ", Item(text=choice.because, spans=choice.spans)))
+    else:
+        lines += [_said(text, "Why: ", item) for item in find_rationale(record)]
+    lines += packed(find_constraints(record), head="Constraints: ", separator="; ", max_lines=1)
+    positive, negative = find_signed(record, "positive"), find_signed(record, "negative")
+    lines += packed(positive, head="Positive: ", separator="; ", max_lines=1)
+    lines += packed(negative, head="Negative: ", separator="; ", max_lines=1)
+    if not positive and not negative:
+        lines += [_said(text, "Consequences: ", item) for item in find_consequences(record)[:1]]
+    lines += [_said(text, "Revisit: ", item) for item in find_revisit(record)]
+    return lines
+
+
+def _said(text: str, head: str, item: Item) -> CardLine:
+    return line(head + item.text, *_narrow(text, item.spans, item.text))
+
+
+def _narrow(text: str, spans: Sequence[Span], words: str) -> tuple[Span, ...]:
+    """Narrow the range of a single block to the words taken from it."""
+    if len(spans) != 1:
+        return tuple(spans)
+    return (locate(text, spans[0], words),)
+
+
+def claim(path: str, text: str) -> int:
+    """Recognise a decision record by its file name, its folder, or its headings."""
+    if suffix(path) not in READERS:
+        return 0
+    if _ADR_NAME.search(path):
+        return 95
+    headed = _headed(text[:20_000])
+    if _FOLDER.search(path):
+        numbered = _NAME.search(path.rpartition("/")[2]) is not None
+        return 90 if numbered or headed >= 2 else 0
+    return 80 if headed >= 3 else 0
+
+
+def _headed(text: str) -> int:
+    """How many of context, decision and consequences (or options, status) a text has headings for."""
+    wanted = {"goal", "decision", "consequences", "options", "status"}
+    found = set()
+    for row in text.split("\n"):
+        name = row.lstrip("#= \t")
+        if len(name) < len(row) and len(name) <= 60:
+            role = role_of(name)
+            if role and role[1] == 1 and role[0] in wanted:
+                found.add(role[0])
+    return len(found) if "decision" in found else 0
+
+
+KIND = Kind(name="adr", section="ADR", build=build, claim=claim, prefixes=("A",), order=10)

@@ -1,0 +1,118 @@
+"""What follows from a decision: gains, costs, other consequences, constraints, when to look again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from adaos_ctx.cards.adr_options import parse_option
+from adaos_ctx.cards.adr_record import Part, Record
+from adaos_ctx.cards.adr_statements import statements
+from adaos_ctx.cards.adr_template import is_placeholder
+from adaos_ctx.cards.adr_words import Role
+from adaos_ctx.cards.document import Block
+from adaos_ctx.cards.lines import Item
+
+_BECAUSE = r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|因为|由于|parce que|porque|weil|perché|ponieważ|çünkü|тому що)?[\s:：,]*"
+_GOOD = re.compile(
+    rf"[\s*_]*(?:(?:good|хорошо|好|优点|gut|bon|bien|bueno|bom|buono|dobrze|iyi|좋음|добре)\b{_BECAUSE}(?<=[,:，：\s])|✅\s*|➕\s*|👍\s*|\+\s+)",
+    re.IGNORECASE,
+)
+_BAD = re.compile(
+    rf"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|⚠️?\s*|[-−–]\s+)",
+    re.IGNORECASE,
+)
+MAX_ITEMS = 4  # of one line
+MAX_ITEM_CHARS = 60  # a driver is named, not explained
+
+
+def find_signed(record: Record, sign: Role) -> list[Item]:
+    """Positive or negative consequences of the decision itself, never those of single options.
+
+    Args:
+        record: The record.
+        sign: `positive` or `negative`.
+    """
+    for part in record.of(sign):
+        if part.rank == 1 and _of_decision(record, part):
+            return _texts(part.blocks)
+    pattern = _GOOD if sign == "positive" else _BAD
+    for part in record.of("consequences", "decision"):
+        found = [
+            Item(text=block.text[match.end() :], spans=(block.span,))
+            for block in record.body(part)
+            if block.kind == "item" and (match := pattern.match(block.text)) and match.end()
+        ]
+        if found:
+            return found[:MAX_ITEMS]
+    return []
+
+
+def _of_decision(record: Record, part: Part) -> bool:
+    """A part for gains or costs belongs to the decision unless an option's heading is above it."""
+    if not part.parents:
+        return True
+    outer = record.parts[part.parents[-1]]
+    return outer.role in {"consequences", "decision", "rationale"} or (
+        outer.role is None and outer.level <= 1
+    )
+
+
+def find_consequences(record: Record) -> list[Item]:
+    """The first sentence that says what follows, where gains and costs are not told apart."""
+    for part in record.of("consequences"):
+        found = statements(record.body(part))
+        if found:
+            return [Item(text=s.text, spans=s.spans) for s in found[:2]]
+    return []
+
+
+def find_rationale(record: Record) -> list[Item]:
+    """The first sentence of a part that gives the reasons."""
+    for part in record.of("rationale"):
+        if not record.inside(part, "options") and not record.inside(part, "details"):
+            found = statements(record.body(part))
+            if found:
+                return [Item(text=found[0].text, spans=found[0].spans)]
+    return []
+
+
+def find_constraints(record: Record) -> list[Item]:
+    """The drivers of the decision, by name."""
+    for part in record.of("drivers"):
+        found = []
+        for block in record.body(part):
+            top = block.kind == "item" and block.depth <= 1
+            option = parse_option(block, 0) if top and not is_placeholder(block.text) else None
+            if option and option.name:
+                found.append(Item(text=_short(option.name), spans=(option.span,)))
+        if found:
+            return found
+        said = statements(part.blocks)
+        if said:
+            return [Item(text=said[0].text, spans=said[0].spans)]
+    return []
+
+
+def find_revisit(record: Record) -> list[Item]:
+    """When or how the decision is looked at again."""
+    for part in record.of("revisit"):
+        found = [b for b in part.blocks if b.kind != "row" and not is_placeholder(b.text)]
+        if found and not record.inside(part, "options"):
+            said = statements(found)
+            text, spans = (said[0].text, said[0].spans) if said else (found[0].text, (found[0].span,))
+            return [Item(text=text, spans=spans)]
+    return []
+
+
+def _texts(blocks: Iterable[Block]) -> list[Item]:
+    usable = list(blocks)
+    items = [b for b in usable if b.kind == "item" and b.depth <= 1 and not is_placeholder(b.text)]
+    if items:
+        return [Item(text=block.text, spans=(block.span,)) for block in items[:MAX_ITEMS]]
+    said = statements(usable)
+    return [Item(text=s.text, spans=s.spans) for s in said[:1]]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= MAX_ITEM_CHARS else name[:MAX_ITEM_CHARS].rsplit(" ", 1)[0] + "…"

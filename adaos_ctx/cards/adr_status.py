@@ -1,0 +1,243 @@
+"""The status of a decision record: one word of ours, and the record that it leads to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from adaos_ctx.cards.adr_record import Record
+from adaos_ctx.cards.document import Link, Plain
+from adaos_ctx.model import Span
+
+# Ours first; the words that people write for it after it. Stems: matched at the start of a word.
+_STEMS: dict[str, str] = {
+    "superseded": (
+        "supersed|superced|replaced|reverted|obsoleted|zastąpion|замен[её]н|замінен|отмен[её]н|"
+        "被取代|已取代|已被|被替代|已废止|废止|置き換え|remplac|reemplaza|ersetzt|abgelöst|substitu|sostitui|"
+        "대체|değiştirildi|yerine"
+    ),
+    "deprecated": (
+        "deprecat|obsolete|retired|устарел|застар|弃用|废弃|已弃用|非推奨|廃止|dépréci|déprécié|obsol|"
+        "veraltet|descontinu|depreca|przestarza|폐기|kullanımdan|inactive"
+    ),
+    "rejected": (
+        "reject|declin|denied|not accepted|withdrawn|abandon|cancel|dismissed|отклон|отказ|відхил|"
+        "拒绝|否决|已拒绝|却下|棄却|rejet|refus|rechaz|abgelehnt|verworfen|rejeitad|rifiutat|respint|"
+        "odrzucon|거부|기각|반려|reddedil"
+    ),
+    "proposed": (
+        "propos|pending|draft|in progress|in review|under review|under discussion|in discussion|"
+        "rfc|wip|open|review|tbd|unapproved|not approved|not yet|предлож|черновик|на рассмотрении|"
+        "обсужд|рассматрив|пропон|чернетка|提议|提案|草稿|草案|审核中|讨论中|进行中|待定|提案中|検討中|"
+        "下書き|ドラフト|proposé|brouillon|en cours|propuest|borrador|pendiente|vorgeschlagen|entwurf|"
+        "propost|rascunho|pendente|bozza|proponowan|szkic|제안|초안|검토|논의|öneri|taslak|cynig"
+    ),
+    "accepted": (
+        "accept|approved|agreed|adopted|active|decided|established|implemented|done|complet|ratified|"
+        "final|confirmed|in effect|applied|valid|resolved|current|finished|принят|утвержд|одобрен|"
+        "согласован|действ|реализован|внедр|прийнят|затверд|通过|已通过|接受|已接受|采纳|已采纳|批准|"
+        "已批准|完成|已完成|生效|已实施|采用|承認|採用|受理|採択|決定|accepté|approuv|adopté|validé|"
+        "aceptad|aprobad|adoptad|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|aceit|aprovad|"
+        "adotad|accettat|approvat|adottat|zaakceptowan|przyjęt|zatwierdzon|수락|승인|채택|완료|확정|"
+        "kabul|onaylan|derbyniwyd|geaccepteerd|godkänd|přijat"
+    ),
+}
+_WORD = {
+    name: re.compile(rf"(?<![^\W_])(?:{stems})", re.IGNORECASE) for name, stems in _STEMS.items()
+}
+_NOT_PASSIVE = re.compile(r"supersedes?(?![a-z])|supercedes?(?![a-z])|replaces|заменяет|取代了", re.I)
+_BY = re.compile(
+    r"(supersed|superced|replac|revert|obsolet|замен|замін|取代|替代|置き換え|remplac|reemplaz|ersetzt|"
+    r"abgelöst|substitu|sostitui|zastąpion|대체)\w*",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\bADR[\s#_-]*\d{1,5}\b|\b(?:RFC|PDR|MADR|LADR)[\s#_-]*\d{1,5}\b", re.IGNORECASE)
+_FILE = re.compile(r"\b\d{1,8}-[\w-]+(?:\.\w{2,4})?")
+_BARE = re.compile(r"(?:by|на|by:|with)\s+#?(\d{1,4})\b", re.IGNORECASE)
+_DATED = re.compile(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}")
+_NOTHING = re.compile(r"[\W_]*(?:none|n/?a|no|нет|-|—|无|なし|tbd)?[\W_]*", re.IGNORECASE)
+_ALTERNATIVES = re.compile(r"[|/,;，、／]|\bor\b|\bили\b", re.IGNORECASE)
+_PLACE = re.compile(r"[{<\[].*[}>\]]|列表|选择|one of", re.DOTALL)
+_TAGS = frozenset({*_STEMS, "draft", "approved", "принято", "предложено", "отклонено"})
+MAX_STATUS_CHARS = 200  # of a status text; more is prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status:
+    """A status in our words.
+
+    Args:
+        word: accepted, proposed, rejected, deprecated, superseded, `unfilled template`, the word
+            as written where we do not know it, or empty where none is stated.
+        link: `superseded by X` or `supersedes X`; empty when there is none.
+        spans: What supports it.
+    """
+
+    word: str = ""
+    link: str = ""
+    spans: tuple[Span, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """What the card says; empty for an accepted record without links."""
+        if self.word == "superseded" and self.link.startswith("superseded"):
+            return self.link
+        if self.word in {"", "accepted"} and not self.link:
+            return ""
+        return "; ".join(part for part in (self.word, self.link) if part)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Text:
+    plain: Plain
+    span: Span
+
+
+def find_status(record: Record) -> Status:
+    """Read the status: front matter, then a labelled line, then the part of that name."""
+    for texts in (_front(record), _section(record), _entries(record, "status"), _tags(record)):
+        status = _read(texts)
+        if status.word:
+            return _with_links(record, status)
+    return _with_links(record, Status())
+
+
+def _front(record: Record) -> list[_Text]:
+    field = record.document.front.get("status") or record.document.front.get("статус")
+    return [_Text(plain=Plain(text=field.text), span=field.span)] if field else []
+
+
+def _tags(record: Record) -> list[_Text]:
+    field = record.document.front.get("tags")
+    if not field:
+        return []
+    known = [item for item in field.items if item.casefold() in _TAGS]
+    return [_Text(plain=Plain(text=item), span=field.span) for item in known[:1]]
+
+
+def _section(record: Record) -> list[_Text]:
+    texts: list[_Text] = []
+    for part in record.of("status")[:1]:
+        texts += [_Text(plain=block.plain, span=block.span) for block in part.blocks]
+    return [text for text in texts if text.plain.text.strip()][:8]
+
+
+def _entries(record: Record, role: str) -> list[_Text]:
+    return [
+        _Text(plain=entry.value, span=entry.block.span)
+        for entry in record.entries
+        if entry.role == role and not _NOTHING.fullmatch(entry.value.text)
+    ]
+
+
+def _read(texts: list[_Text]) -> Status:
+    real = [text for text in texts if not _is_choice_of_words(text.plain.text)]
+    if len(real) < len(texts):  # below a template's list of words only a dated line is an answer
+        real = [text for text in real if _DATED.search(text.plain.text)]
+    texts = [text for text in real if word_of(text.plain.text)] or texts
+    if not texts:
+        return Status()
+    for text in texts:
+        if _is_superseded(text.plain.text) and text in real:
+            return Status(
+                word="superseded", link=_link("superseded by", text.plain), spans=(text.span,)
+            )
+    text = _latest(texts)
+    shown = " ".join(text.plain.text.split())
+    if _is_choice_of_words(shown):
+        return Status(word="unfilled template", spans=(text.span,))
+    word = word_of(shown[:MAX_STATUS_CHARS])
+    if not word and 0 < len(shown) <= 30 and len(shown.split()) <= 3:
+        word = shown.strip("*_.: ").casefold()
+    link = _link("supersedes", text.plain) if _NOT_PASSIVE.search(shown) else ""
+    return Status(word=word, link=link, spans=(text.span,))
+
+
+def _latest(texts: list[_Text]) -> _Text:
+    """The last of dated lines; the first line otherwise."""
+    dated = [t for t in texts if _DATED.search(t.plain.text) and word_of(t.plain.text)]
+    if len(dated) > 1 and dated[0] is texts[0]:
+        return max(dated, key=lambda t: _date_key(t.plain.text))
+    return texts[0]
+
+
+def _date_key(text: str) -> tuple[int, ...]:
+    match = _DATED.search(text)
+    return tuple(int(n) for n in re.split(r"[-./]", match[0])) if match else ()
+
+
+def word_of(text: str) -> str:
+    """The status word that comes first in a text; empty when there is none.
+
+    Example:
+        >>> word_of("Approved - vote on 3/25/20"), word_of("Статус: принято")
+        ('accepted', 'accepted')
+    """
+    first: tuple[int, str] | None = None
+    for name, pattern in _WORD.items():
+        match = pattern.search(text)
+        if match and (first is None or match.start() < first[0]):
+            first = (match.start(), name)
+    return first[1] if first else ""
+
+
+def _is_superseded(text: str) -> bool:
+    match = _WORD["superseded"].search(text)
+    return bool(match and not _NOT_PASSIVE.match(text, match.start()))
+
+
+def _is_choice_of_words(text: str) -> bool:
+    """Tell whether a status only lists what could be written: `proposed | accepted | …`."""
+    hits = sum(1 for pattern in _WORD.values() if pattern.search(text))
+    if hits >= 3 and len(_ALTERNATIVES.findall(text)) >= 2:
+        return True
+    return hits >= 2 and bool(_PLACE.search(text)) and bool(_ALTERNATIVES.search(text))
+
+
+def _with_links(record: Record, status: Status) -> Status:
+    """Add what a separate `Superseded by:` line says."""
+    if status.word == "unfilled template" or status.link:
+        return status
+    for entry in record.entries:
+        if entry.role != "supersedes" or _NOTHING.fullmatch(entry.value.text):
+            continue
+        label = entry.block.text.casefold()
+        target = _target(entry.value)
+        if not target or _PLACE.fullmatch(entry.value.text.strip()):
+            continue
+        spans = (*status.spans, entry.block.span)
+        if re.search(r"supersedes|replaces|заменяет", label) and "superseded by" not in label:
+            return Status(word=status.word or "accepted", link=f"supersedes {target}", spans=spans)
+        return Status(word="superseded", link=f"superseded by {target}", spans=spans)
+    return status
+
+
+def _link(verb: str, plain: Plain) -> str:
+    match = _BY.search(plain.text)
+    tail = plain.text[match.end() :] if match else plain.text
+    links = tuple(link for link in plain.links if link.text in tail) or plain.links[:1]
+    target = _target(Plain(text=tail, links=links))
+    return f"{verb} {target}" if target else ""
+
+
+def _target(plain: Plain) -> str:
+    """Name the other record: the stem of the link's file, or a number as written."""
+    for link in plain.links:
+        return _link_name(link)
+    for pattern in (_FILE, _NUMBERED):
+        match = pattern.search(plain.text)
+        if match:
+            return re.sub(r"\.\w{2,4}$", "", match[0])
+    bare = _BARE.search(plain.text)
+    return f"ADR-{bare[1]}" if bare else ""
+
+
+def _link_name(link: Link) -> str:
+    stem = unquote(link.target).split("#")[0].split("?")[0].rstrip("/").rpartition("/")[2]
+    stem = re.sub(r"\.\w{2,8}$", "", stem)
+    if re.search(r"\d", stem) and not stem.isdigit():
+        return stem
+    numbered = _NUMBERED.search(link.text)
+    return numbered[0] if numbered else (" ".join(link.text.split()) or stem)
+

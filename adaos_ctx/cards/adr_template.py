@@ -1,0 +1,77 @@
+"""Recognise text that a template left to be filled in."""
+
+from __future__ import annotations
+
+import re
+
+MAX_HINT_CHARS = 400  # longer text is somebody's own words
+
+_BRACKETED = re.compile(r"\{[^{}]*\}|<[^<>\n]*>|\[[^\[\]]*\]|\{\{.*?\}\}|%\w+%|__\w+__")
+_NOTHING = re.compile(
+    r"[\W_]*(?:(?:todo|tbd|tbc|fixme|xxx+|lorem ipsum|to be (?:defined|decided|determined|written|"
+    r"completed|done|added|discussed)|not (?:yet )?(?:decided|filled|written)|n/?a|none|"
+    r"не заполнено|нет|待定|待补充|未定|à compléter|por definir|por hacer|offen|da definire|"
+    r"do uzupełnienia|미정)[\W_]*)?",
+    re.IGNORECASE,
+)
+_THING = (
+    r"(?:context|decision|problem|issue|solution|forces|response|consequences?|options?|change|"
+    r"background|status|outcome|choice|alternatives?|reasons?|impact|motivation|rationale|architectur)"
+)
+_HINT = re.compile(
+    rf"\W*(?:(?:please\s+)?(?:describe|explain|summari[sz]e|list|insert|fill in|enter|provide|specify|"
+    rf"state|outline|enumerate|discuss|document|write|add|put)\b(?:\s+[\w'-]+){{0,5}}?\s+{_THING}"
+    rf"|what\s+(?:is|are|was|were)\s+(?:the|your)\s+(?:[\w'-]+\s+){{0,3}}{_THING}"
+    rf"|what\s+(?:becomes|other|did we|do we|have we)\b"
+    rf"|(?:the\s+)?(?:issue|change)\s+(?:that\s+(?:we'?re|is)|motivating)"
+    rf"|this\s+section\s+(?:describes?|contains?|should|is|explains?|provides?|lists?|records?)"
+    rf"|(?:this|here)\s+(?:is\s+where|you|we)\s+(?:you\s+)?(?:describe|explain|write|put|list|can|should)"
+    rf"|(?:your|some)\s+(?:text|{_THING})\s+(?:here|goes)|{_THING}\s+(?:goes\s+)?here\b"
+    rf"|(?:опишите|опиши|описать|укажите|перечислите|напишите|сформулируйте|кратко опишите|"
+    rf"здесь (?:нужно|следует|опис|указ)|что (?:мы )?(?:решили|выбрали|меняем)|какое решение|"
+    rf"какую проблему|почему (?:мы )?(?:выбрали|это)|описание (?:контекста|решения|проблемы)\s*[.…]*$|"
+    rf"опишіть|вкажіть|décri(?:re|vez|s)|indiquez|expliquez|describ(?:a|e|ir)\b|indique|explique|"
+    rf"descrev(?:a|er)|descriv(?:i|ere)|beschreib(?:e|en|t|ung)|erläuter|opisz|wpisz|açıklay)"
+    rf"|(?:请|在这里|在此|此处|这里)(?:.{{0,4}})(?:补充|记录|描述|填写|说明|输入|写|添加|列出)"
+    rf"|(?:描述|说明|填写).{{0,12}}(?:背景|问题|决策|决定|后果|上下文|影响)"
+    rf"|ここに|.{{0,30}}(?:を記述|を記載|を書|してください)|여기에|.{{0,30}}(?:작성하세요|기술한다|설명하세요|입력))",
+    re.IGNORECASE,
+)
+_TITLE = re.compile(
+    r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*)\b|模板|模版|テンプレート|템플릿",
+    re.IGNORECASE,
+)
+_EMPTY_TITLE = re.compile(
+    r"(?:adr\b)?[\s\W\dnxX#]*(?:short\s+)?(?:title|number\W+title|name|adr|your title|название|заголовок|标题|"
+    r"title of (?:the )?(?:adr|decision|record)|decision title|titre|título|titel|titolo)?[\W_]*",
+    re.IGNORECASE,
+)
+_PLACE_SHARE = 0.4  # of a text, in brackets: the rest is the template's own connecting words
+
+
+def is_placeholder(text: str) -> bool:
+    """Tell whether a text says nothing yet: empty, in brackets, `TBD`, or an instruction.
+
+    Args:
+        text: Plain text of one paragraph or item.
+    """
+    flat = " ".join(text.split())
+    if _NOTHING.fullmatch(flat[:80]) and len(flat) <= 80:
+        return True
+    if len(flat) > MAX_HINT_CHARS:
+        return False
+    bracketed = sum(len(match[0]) for match in _BRACKETED.finditer(flat))
+    return bracketed >= _PLACE_SHARE * len(flat) or _HINT.match(flat) is not None
+
+
+def is_template_title(text: str) -> bool:
+    """Tell whether a title is that of a template: a placeholder, or the word itself."""
+    flat = " ".join(text.split())
+    return bool(
+        _TITLE.search(flat) or _EMPTY_TITLE.fullmatch(flat)
+        or (flat and _bracketed_share(flat) >= _PLACE_SHARE)
+    )
+
+
+def _bracketed_share(flat: str) -> float:
+    return sum(len(match[0]) for match in _BRACKETED.finditer(flat)) / len(flat)
