@@ -18,7 +18,6 @@ from adaos_ctx.cards.adr_options import Option
 from adaos_ctx.cards.adr_record import Record, read_record
 from adaos_ctx.cards.adr_status import Status, find_status
 from adaos_ctx.cards.adr_template import is_template_title
-from adaos_ctx.cards.adr_verbs import from_decision
 from adaos_ctx.cards.adr_words import role_of
 from adaos_ctx.cards.document import locate
 from adaos_ctx.cards.lines import BULLET, Item, clean, clip, finish, line, packed
@@ -29,11 +28,13 @@ from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
 NOT_FILLED = "(template, not filled)"
 NOT_STATED = "no decision stated"
 MIN_CHOICE_CHARS = 40  # what the choice keeps of its line when options are rejected beside it
+_SAYS_NOTHING = re.compile(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
 _NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|(?:^|/)\d{1,8}[-_ ]", re.IGNORECASE)
 _FOLDER = re.compile(
     r"(?:^|/)(?:adrs?|decisions?|architecture[-_]decisions?|decision[-_]records?|madr)/", re.IGNORECASE
 )
-_ADR_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
+_ADR_SAYS_NOTHING = re.compile(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
+_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
 
 
 def build(source: Source) -> tuple[CardLine, ...]:
@@ -73,7 +74,7 @@ def _choice_lines(text: str, choice: Choice, *, template: bool) -> list[CardLine
         lines = [line(f"Choice: {NOT_FILLED if unfilled else NOT_STATED}")]
         return lines + _rejected_lines(choice.rejected)
     spans = _narrow(text, choice.spans, choice.text)
-    head = f"Choice: {from_decision(clean(choice.text), MAX_CARD_CHARS - len('- Choice: '))}"
+    head = f"Choice: {clean(choice.text)}"
     rejected = ", ".join(_name(option) for option in choice.rejected)
     beside = f"{head}, reject {rejected}"
     if rejected and len(beside) <= MAX_CARD_CHARS - len(BULLET):
@@ -92,7 +93,7 @@ def _name(option: Option) -> str:
 
 def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
     lines: list[CardLine] = []
-    if choice.because.strip():
+    if choice.because.strip() and not _SAYS_NOTHING.match(choice.because):
         lines.append(_said(text, "Why: ", Item(text=choice.because, spans=choice.spans)))
     else:
         lines += [_said(text, "Why: ", item) for item in find_rationale(record)]

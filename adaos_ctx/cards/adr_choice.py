@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from adaos_ctx.cards.adr_match import by_label, by_name, mentioned
+from adaos_ctx.cards.adr_match import by_label, by_name, is_alike, mentioned
 from adaos_ctx.cards.adr_options import Option, find_options, find_rejected
 from adaos_ctx.cards.adr_record import Part, Record
 from adaos_ctx.cards.adr_statements import Statement, statements
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.adr_verbs import (
     decides,
+    from_decision,
     is_imperative,
     opens_decision,
     says_we_decide,
@@ -23,10 +24,10 @@ from adaos_ctx.model import Span
 
 _EXPLICIT = re.compile(
     r"(?:^|(?<=[\n.!?。]))[\s*_>\-–—]*(?:"
-    r"(?:the\s+|our\s+)?(?:chosen|selected|preferred|recommended|winning|final)\s+"
+    r"(?:the\s+|our\s+)?(?:chosen|selected|preferred|recommended|winning|final|proposed)\s+"
     r"(?:option|alternative|solution|approach|variant|tool|candidate|choice)s?(?:\(s\))?"
     r"(?:\s+(?:is|are|was|were)|\s*[:：=—–-])(?:\s+to\b)?"
-    r"|(?:chosen|selected|выбрано|выбран|выбрана|обрано)\s*[:：]"
+    r"|(?:chosen|selected|выбран[оаы]?|обрано)(?:\s*[:：]|\s+(?=[*_]*[«\"“]))"
     r"|(?:выбранн\w+|принят\w*|предпочтительн\w+|выбран\w*|обран\w+)\s+"
     r"(?:вариант|опция|решение|подход|альтернатива|варіант|рішення)\w*\s*[:：—–-]"
     r"|(?:最终)?(?:选择的?|选定的?|所选的?|采用的?|选中的?)(?:方案|选项|选择)\s*(?:是|为|[:：])"
@@ -48,7 +49,10 @@ _BECAUSE = re.compile(
     r"gdyż|çünkü)\b|因为|由于|なぜなら|ため、|왜냐하면)[\s:：,]*",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"[\"“«„「『‘']([^\"”»“」』’'\n]{1,160})[\"”»“」』’']")
+# The closing quote is the one before a comma, a reason or the end: a name may hold quotes itself.
+_QUOTED = re.compile(
+    r"[*_]*[\"“«„「『‘'](.{1,160}?)[\"”»“」』’'][*_]*(?=\s*(?:[,.;:)—–-]|because|since|as\b|потому|так как|因为|$))"
+)
 _Y_FORM = re.compile(
     r"\bwe\s+(?:have\s+)?decided\s+(?:for|to)\s+(?P<chosen>.+?)[,\s(]+(?:and\s+)?(?:against|neglected|rather than)\s+"
     r"(?P<against>.+?)[,)]?\s+(?:to achieve|in order to|because)",
@@ -63,6 +67,7 @@ _AGAINST = re.compile(
     r"\b(?:over|instead of|rather than|not|against|unlike|вместо|а не|не)\b|而不是|不",
     re.IGNORECASE,
 )
+_DANGLING = re.compile(r"[\s,]*\b(?:because|since|as|due to|потому что|так как)[\s:,]*$", re.IGNORECASE)
 MAX_SENTENCE_CHARS = 88  # that fit the line; a longer one is led by the title, if that decides
 _WORD = re.compile(r"[^\W\d_]{3,}|\w+-\w+")
 _SMALL = frozenset({"the", "and", "for", "tool", "new", "adr", "of", "a", "в", "и", "для"})
@@ -176,7 +181,10 @@ def _rejected(
         named = mentioned(said, options)
         rest = [o for o in options if o.group in groups and o not in chosen and o not in named]
         names = {option.name for option in chosen}
-        listed = [*listed, *(o for o in rest if o.name and o.name not in names)]
+        listed = [
+            *listed,
+            *(o for o in rest if o.name and o.name not in names and not is_alike(o, said)),
+        ]
     unique = {option.name.casefold(): option for option in reversed(listed) if option.name}
     return tuple(reversed(unique.values()))
 
@@ -243,6 +251,7 @@ def _from_statement(
         text = f"{chosen[0].shown}: {text}" if chosen[0].name else text
         spans = (chosen[0].span, *spans)
     rejected = _rejected(record, chosen, options, text)
+    text = from_decision(_DANGLING.sub("", text), MAX_SENTENCE_CHARS)
     title = record.title
     if title and len(text) > MAX_SENTENCE_CHARS and is_imperative(title.text):
         text, spans = f"{without_number(title.text)}: {text}", (title.span, *spans)

@@ -38,14 +38,29 @@ def find_signed(record: Record, sign: Role) -> list[Item]:
             return _texts(part.blocks)
     pattern = _GOOD if sign == "positive" else _BAD
     for part in record.of("consequences", "decision"):
-        found = [
-            Item(text=block.text[match.end() :], spans=(block.span,))
-            for block in record.body(part)
-            if block.kind == "item" and (match := pattern.match(block.text)) and match.end()
-        ]
+        found = _marked(list(record.body(part)), pattern)
         if found:
             return found[:MAX_ITEMS]
     return []
+
+
+def _marked(blocks: list[Block], pattern: re.Pattern[str]) -> list[Item]:
+    """Items that begin with `Good, because`, `✅` and the like, or stand below such an item."""
+    found: list[Item] = []
+    above = 0  # depth of an item that holds nothing but the mark
+    for block in blocks:
+        if block.kind != "item":
+            continue
+        match = pattern.match(block.text + " ")
+        if match and match.end() >= len(block.text):
+            above = block.depth
+        elif match and match.end():
+            found.append(Item(text=block.text[match.end() :], spans=(block.span,)))
+        elif above and block.depth == above + 1:
+            found.append(Item(text=block.text, spans=(block.span,)))
+        elif block.depth <= above:
+            above = 0
+    return found
 
 
 def _of_decision(record: Record, part: Part) -> bool:
@@ -107,7 +122,9 @@ def find_revisit(record: Record) -> list[Item]:
 
 def _texts(blocks: Iterable[Block]) -> list[Item]:
     usable = list(blocks)
-    items = [b for b in usable if b.kind == "item" and b.depth <= 1 and not is_placeholder(b.text)]
+    items = [b for b in usable if b.kind == "item" and not is_placeholder(b.text)]
+    top = min((block.depth for block in items), default=0)
+    items = [block for block in items if block.depth == top]
     if items:
         return [Item(text=block.text, spans=(block.span,)) for block in items[:MAX_ITEMS]]
     said = statements(usable)

@@ -17,6 +17,8 @@ _LABEL_ONLY = re.compile(
 )
 _LABEL_WORD = re.compile(r"([A-ZА-Яα-ω]|[IVX]{1,4})\s+\w+")  # "II mixed", after other labels
 _MOST = 0.6  # of an option's words, in a text that means it
+_MARGIN = 0.2  # by which the best must lead: options are often worded alike
+_ALIKE = 0.7  # of an option's words in the chosen text: too close to call it rejected
 MIN_NAME_CHARS = 3  # a shorter name is found by its label only
 
 
@@ -98,6 +100,13 @@ def _closest(key: str, options: Sequence[Option], names: dict[Option, str]) -> l
     scored.sort(key=lambda entry: (entry[0], entry[1]), reverse=True)
     if not scored or scored[0][0] < _MOST:
         return []
-    if len(scored) > 1 and scored[1][0] == scored[0][0]:
+    if len(scored) > 1 and scored[0][0] - scored[1][0] < _MARGIN:
         return []
     return [scored[0][2]]
+
+
+def is_alike(option: Option, text: str) -> bool:
+    """Tell whether a text shares so many words with an option that it may mean it."""
+    own = set(_WORDS.findall(plain_key(option.name)))
+    shared = own & set(_WORDS.findall(plain_key(text)))
+    return len(shared) >= 2 and len(shared) >= _ALIKE * len(own)

@@ -101,6 +101,8 @@ def _items(blocks: Sequence[Block]) -> list[Option]:
     if not items:
         return []
     top = min(block.depth for block in items)
+    if sum(b.text.endswith((":", "：")) for b in items if b.depth == top) > 1:
+        return _nested(items, top)
     found: list[Option] = []
     group = 0
     for block in blocks:
@@ -110,6 +112,18 @@ def _items(blocks: Sequence[Block]) -> list[Option]:
             option = parse_option(block, group)
             if option:
                 found.append(option)
+    return found
+
+
+def _nested(items: Sequence[Block], top: int) -> list[Option]:
+    """Items below items that end in a colon: each of those heads a group of its own."""
+    found: list[Option] = []
+    group = -1
+    for block in items:
+        if block.depth == top:
+            group += 1
+        elif block.depth == top + 1 and (option := parse_option(block, group)):
+            found.append(option)
     return found
 
 

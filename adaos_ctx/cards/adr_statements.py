@@ -43,14 +43,14 @@ def statements(
     usable = [block for block in blocks if block.kind in {"para", "item"} and block.text]
     own = [block for block in usable if not block.quoted] or usable
     found: list[Statement] = []
-    open_ended: list[Statement] = []  # "It will be the following:", with code or nothing below
+    open_ended: list[Statement] = []  # "Therefore", "It will be:" above code: better than nothing
     index = 0
     while index < len(own) and len(found) < MAX_STATEMENTS:
         block = own[index]
         index += 1
         if not is_placeholder(block.text):
             index = _take(own, index, (found, open_ended), keep_lead)
-    return found or open_ended
+    return found or [s for s in open_ended if not _LEAD_IN.fullmatch(s.text)]
 
 
 def _take(
@@ -64,13 +64,15 @@ def _take(
     block = own[index - 1]
     parts = sentences(block.text)
     lead = parts.pop() if parts and parts[-1].endswith((":", "：")) else ""
-    found += [
-        Statement(text=part, spans=(block.span,)) for part in parts if not is_lead_in(part)
-    ]
+    for part in parts:
+        (open_ended if is_lead_in(part) else found).append(
+            Statement(text=part, spans=(block.span,))
+        )
     items, after = _items_below(own, index, block) if lead else ([], index)
     if not items:
-        if lead and not is_lead_in(lead):
-            open_ended.append(Statement(text=lead.rstrip(":："), spans=(block.span,)))
+        if lead:
+            into_list = found if keep_lead is bool and not is_lead_in(lead) else open_ended
+            into_list.append(Statement(text=lead.rstrip(":："), spans=(block.span,)))
         return index
     shown = items[:_MAX_JOINED]
     text = "; ".join(item.text.rstrip(".;,") for item in shown)

@@ -19,8 +19,8 @@ _THING = (
     r"background|status|outcome|choice|alternatives?|reasons?|impact|motivation|rationale|architectur)"
 )
 _HINT = re.compile(
-    rf"\W*(?:(?:please\s+)?(?:describe|explain|summari[sz]e|list|insert|fill in|enter|provide|specify|"
-    rf"state|outline|enumerate|discuss|document|write|add|put)\b(?:\s+[\w'-]+){{0,5}}?\s+{_THING}"
+    rf"\W*(?:(?:(?:please|clearly|briefly|concisely|shortly|first)\s+)*(?:describe|explain|summari[sz]e|list|"
+    rf"insert|fill in|enter|provide|specify|state|outline|enumerate|discuss|document|write|add|put)\b(?:\s+[\w'-]+){{0,5}}?\s+{_THING}"
     rf"|what\s+(?:is|are|was|were)\s+(?:the|your)\s+(?:[\w'-]+\s+){{0,3}}{_THING}"
     rf"|what\s+(?:becomes|other|did we|do we|have we)\b"
     rf"|(?:the\s+)?(?:issue|change)\s+(?:that\s+(?:we'?re|is)|motivating)"
@@ -39,6 +39,14 @@ _HINT = re.compile(
 )
 _TITLE = re.compile(
     r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*)\b|模板|模版|テンプレート|템플릿",
+    re.IGNORECASE,
+)
+# What may stand beside the word: a title such as "Support template paths" is no template's.
+_GENERIC = re.compile(
+    r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*|adrs?|madr|pdr|rfc|format|form|"
+    r"decisions?|records?|architectur\w*|title|the|for|of|an?|our|new|short|long|full|bare|minimal|"
+    r"artifact|document|y-statements?|архитектурн\w*|решени\w*|запис\w*|для|de|del?|di|da|d|\d+|n+|x+)\b|"
+    r"模板|模版|テンプレート|템플릿|架构|决策|记录|的|用",
     re.IGNORECASE,
 )
 _EMPTY_TITLE = re.compile(
@@ -67,8 +75,9 @@ def is_placeholder(text: str) -> bool:
 def is_template_title(text: str) -> bool:
     """Tell whether a title is that of a template: a placeholder, or the word itself."""
     flat = " ".join(text.split())
+    named = _TITLE.search(flat) and not _GENERIC.sub("", flat).strip(" \t/|:()._-–—#")
     return bool(
-        _TITLE.search(flat) or _EMPTY_TITLE.fullmatch(flat)
+        named or _EMPTY_TITLE.fullmatch(flat)
         or (flat and _bracketed_share(flat) >= _PLACE_SHARE)
     )
 

@@ -8,6 +8,7 @@ import re
 _STRONG = re.compile(
     r"\b(?:we|i|it (?:was|is|has been))\b[^.]{0,30}?\b(?:decid\w+|chose|chosen|choose|select(?:ed)?|"
     r"opt(?:ed)?|agreed?|adopt(?:ed)?|pick(?:ed)?|settled|go(?:ing)? with|went with)\b"
+    r"|\b(?:has|have) (?:been )?(?:decided|selected|chosen|adopted|opted|agreed)\b"
     r"|\bteam(?: has| have)? (?:decided|chose|agreed|selected|opted)\b"
     r"|\b(?:we|i|the team)\s+(?:will|shall|are going to|'ll|plan to|intend to|would)\b|\bwe'll\b"
     r"|\b(?:decision (?:is|was)|is decided|was decided|has been decided|decided to)\b"
@@ -41,8 +42,9 @@ _RULE = re.compile(
 _UNSURE = re.compile(
     r"\?\s*$|\b(?:could|might|would be possible|if we|alternatively|for example|previously|currently|"
     r"used to|was considered|were considered|were discussed|has been using|let's assume)\b|"
-    r"^(?:however|but|although|while|note that|see also|see|(?:this|it|that|these|those) (?:means?|allows?|"
-    r"will|would|is because|may|might|ha[sd]|gives?|makes?|helps?|enables?|must|should|can)|"
+    r"^(?:however|but|although|while|note|see|also|additionally|moreover|furthermore|finally|in addition|"
+    r"one (?:final|last|more)|they|(?:this|it|that|these|those) (?:means?|allows?|"
+    r"implies|ensures?|leads?|results?|will|would|is because|may|might|ha[sd]|gives?|makes?|helps?|enables?|must|should|can)|"
     r"as (?:a|described|mentioned|discussed|per|stated)|given|since|because|in the future|later|"
     r"однако|но|хотя|это позвол|при этом|если)\b|например",
     re.IGNORECASE,
@@ -91,7 +93,7 @@ def says_we_decide(sentence: str) -> bool:
 
 def opens_decision(lead: str) -> bool:
     """Tell whether a sentence before a list belongs to the decision, not to its history."""
-    return len(lead) <= MAX_LEAD_CHARS and decides(lead) >= 3
+    return says_we_decide(lead) or (len(lead) <= MAX_LEAD_CHARS and decides(lead) >= 3)
 
 
 def from_decision(sentence: str, max_chars: int) -> str:

@@ -10,7 +10,7 @@ _END = re.compile(r"[.!?…]+[\"'”»)\]]*(?=\s+[\"'“«(\[]?[^\W\d_a-zа-яё
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[])(?:e\.g|i\.e|etc|cf|vs|resp|approx|incl|no|nr|art|fig|sec|vol|mr|mrs|ms|dr|prof|st|"
     r"inc|ltd|co|corp|jr|sr|al|т\.?\s?е|т\.?\s?к|т\.?\s?д|т\.?\s?п|т\.?\s?н|др|пр|см|стр|рис|напр|ул|"
-    r"z\.?\s?b|bzw|ca|usw|d\.?\s?h|p\.?\s?ex|ej|aprox|[^\W\d_])\.$",
+    r"[^\W\d_]\.[^\W\d_]|z\.?\s?b|bzw|ca|usw|d\.?\s?h|p\.?\s?ex|ej|aprox|[^\W\d_])\.$",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?:^|\s)\(?(?:\d{1,3}|[A-Za-z])\.$")
