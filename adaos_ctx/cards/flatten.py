@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from adaos_ctx.cards.data import Data, Number, Places, Plain
-from adaos_ctx.cards.flow import listed, rest_line
+from adaos_ctx.cards.data import Data, Key, Number, Places, Plain
+from adaos_ctx.cards.flow import listed
+from adaos_ctx.cards.jsontext import MAX_ROWS
+from adaos_ctx.cards.leaves import Leaf, leaves
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clip, line
-from adaos_ctx.model import CardLine, Span
+from adaos_ctx.model import CardLine
 from adaos_ctx.redact import MASK, is_secret_key
 
 MAX_VALUE_CHARS = 48  # characters of one value; inputs-and-cards 2.4
 MAX_ITEMS = 3  # scalars of a list that are shown
-MAX_COUNTED = 100_000  # keys that are counted; aliases can make them grow without end
-MAX_DEPTH = 64  # levels of keys; deeper values are shown as a count
-_TOP_KEY = re.compile(r"^[\"']?([^\W\d][\w.-]*)[\"']?\s*[:=]", re.MULTILINE)
-_NO_SPAN: tuple[Span, ...] = ()
+_TOP_CHARS = 200_000  # characters in which top keys of broken text are looked for
+_TOP_KEY = re.compile(r"^[ \t]{0,4}[\"']?([^\W\d][\w.-]{0,60})[\"']?[ \t]*[:=]", re.MULTILINE)
+# A value that only names where the secret is kept.
+_REFERENCE = re.compile(r"ada://|\$\{|\$[A-Z_]+$|\{\{|!\w|vault:|env:")
 
 
 def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:
@@ -25,7 +27,7 @@ def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:
     Args:
         data: What was read from `text`.
         text: The source; where it does not parse, its top keys are looked for line by line.
-        limit: Lines to fill, >= 2.
+        limit: Lines to fill, >= 3.
 
     Returns:
         `key=value` lines in file order; the last one counts the keys that are not shown.
@@ -33,18 +35,24 @@ def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:
     found = list(_problem(data, text))
     if data.bad_line and not data.values:
         return found
-    if data.form == "json lines" and len(data.values) > 1:
-        found.append(line(f"{len(data.values):,} rows; the first:"))
+    if data.form == "json lines":
+        found.append(line(f"{_rows(data)} rows; the first:"))
         data = Data(values=data.values[:1], form="json", places=data.places)
-    items = list(_documents(data))
-    shown = listed(items, len(items), max_lines=limit - len(found), noun="keys")
+    total = sum(1 for value in data.values for _ in leaves(value, data.places))
+    items = _documents(data)
+    shown = listed(items, total, max_lines=limit - len(found), noun="keys")
     return found + list(shown.lines)
+
+
+def _rows(data: Data) -> str:
+    return f"{len(data.values):,}" + ("+" if len(data.values) >= MAX_ROWS else "")
 
 
 def _problem(data: Data, text: str) -> Iterator[CardLine]:
     if not data.bad_line:
         return
-    names = list(dict.fromkeys(match.group(1) for match in _TOP_KEY.finditer(text)))
+    found = _TOP_KEY.finditer(text[:_TOP_CHARS])
+    names = list(dict.fromkeys(match.group(1) for match in found))
     keys = "; top keys: " + ", ".join(names[:20]) if names else ""
     yield line(f"unparsed {data.form} (line {data.bad_line}){keys}")
 
@@ -53,61 +61,46 @@ def _documents(data: Data) -> Iterator[Item]:
     many = len(data.values) > 1
     for number, value in enumerate(data.values, start=1):
         prefix = f"[{number}] " if many else ""
-        yield from flat_items(value, data.places, prefix)
+        for leaf in leaves(value, data.places):
+            yield _item(leaf, data.places, prefix)
 
 
-def flat_items(value: object, places: Places, prefix: str = "") -> Iterator[Item]:
-    """Each key of a value with its scalar, in file order, dotted.
-
-    Args:
-        value: Any read value.
-        places: Where its keys stand.
-        prefix: Text before each key.
-
-    Returns:
-        `key=value` items; secrets masked; what an alias repeats is not opened again.
-    """
-    stack: list[tuple[str, object, tuple[Span, ...], bool]] = [("", value, _NO_SPAN, False)]
-    opened: set[int] = set()
-    count = 0
-    while stack and count < MAX_COUNTED:
-        name, current, spans, secret = stack.pop()
-        again = id(current) in opened
-        inner = [] if again else _children(name, current, places, secret=secret)
-        if inner and name.count(".") < MAX_DEPTH:
-            opened.add(id(current))
-            stack.extend(reversed(inner))
-            continue
-        count += 1
-        shown = MASK if secret and current is not None else short_value(current, places)
-        yield Item(text=f"{prefix}{name}={shown}" if name else prefix + shown, spans=spans)
+def _item(leaf: Leaf, places: Places, prefix: str) -> Item:
+    for container, key in leaf.steps:  # outer ones first: places are found from the outside in
+        places.of(container, key)
+    spans = places.of(*leaf.steps[-1]) if leaf.steps else ()
+    name = _dotted(leaf)
+    shown = MASK if _is_secret(leaf) else short_value(leaf.value, places)
+    return Item(text=f"{prefix}{name}={shown}" if name else prefix + shown, spans=spans)
 
 
-def _children(
-    name: str, value: object, places: Places, *, secret: bool
-) -> list[tuple[str, object, tuple[Span, ...], bool]]:
-    if isinstance(value, dict):
-        if places.tag(value):
-            return []
-        dot = f"{name}." if name else ""
-        return [
-            (dot + _key(key), item, places.of(value, key), secret or _secret(key, item))
-            for key, item in value.items()
-        ]
-    if isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
-        return [
-            (f"{name}[{index}]", item, places.of(value, index), secret)
-            for index, item in enumerate(value)
-        ]
-    return []
+def _dotted(leaf: Leaf) -> str:
+    parts = [
+        f"[{key}]" if isinstance(key, int) else "." + _key_text(key) for _, key in leaf.steps
+    ]
+    return "".join(parts).removeprefix(".")
 
 
-def _secret(key: str, value: object) -> bool:
-    return is_secret_key(key) and not isinstance(value, dict | bool)
-
-
-def _key(key: str) -> str:
+def _key_text(key: str) -> str:
     return clip(key if key.isprintable() else " ".join(key.split()), MAX_VALUE_CHARS)
+
+
+def _is_secret(leaf: Leaf) -> bool:
+    """A value under a key that names a secret, unless it says nothing or names another place."""
+    value = leaf.value
+    if value is None or isinstance(value, bool | dict) or value in ("", []):
+        return False
+    if isinstance(value, str) and _REFERENCE.match(value):
+        return False
+    return any(isinstance(key, str) and _tells(container, key) for container, key in leaf.steps)
+
+
+def _tells(container: object, key: Key) -> bool:
+    """A telling key, or the value beside a telling `name` (environment lists)."""
+    if key in ("value", "default") and isinstance(container, dict):
+        name = container.get("name", container.get("key"))
+        return isinstance(name, str) and is_secret_key(name)
+    return is_secret_key(str(key))
 
 
 def short_value(value: object, places: Places | None = None) -> str:
@@ -123,10 +116,13 @@ def short_value(value: object, places: Places | None = None) -> str:
 def scalar(value: object) -> str:
     """A scalar as written, cut; an empty string is shown as quotes."""
     if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
+        return "null" if value is None else str(value).lower()
     text = " ".join(str(value)[: 4 * MAX_VALUE_CHARS].split())
     if not text and not isinstance(value, Number | Plain):
         return '""'
+    name, sign, rest = text.partition("=")
+    if sign and rest and is_secret_key(name) and not _REFERENCE.match(rest):
+        text = f"{name}={MASK}"
     return clip(text, MAX_VALUE_CHARS)
 
 
@@ -136,6 +132,3 @@ def _list(value: list[object]) -> str:
     shown = [scalar(item) for item in value[:MAX_ITEMS]]
     left = len(value) - MAX_ITEMS
     return f"[{','.join(shown)}{f',{ELLIPSIS}+{left}' if left > 0 else ''}]"
-
-
-__all__ = ["flat_items", "flat_lines", "rest_line", "scalar", "short_value"]

@@ -18,6 +18,7 @@ _DECODER = json.JSONDecoder(
     parse_float=Number, parse_int=Number, parse_constant=Number, strict=False
 )
 _SPACE = re.compile(r"\s*")
+MAX_ROWS = 50_000  # values of one text that are read; a card shows the first
 
 
 def parse_json(text: str) -> Data:
@@ -28,7 +29,8 @@ def parse_json(text: str) -> Data:
 
     Returns:
         The values with numbers as written and the last of duplicate keys. `bad_line` is set when
-        the text stops to be JSON there; the values before it are kept.
+        the text stops to be JSON there; the values before it are kept. Of JSON Lines, `MAX_ROWS`
+        values are read.
 
     Example:
         >>> parse_json('{"a": 1e400, /* why */ }').value
@@ -49,7 +51,7 @@ def _lines(text: str, first: object, end: int) -> Data:
     """JSON Lines: the values that follow the first one."""
     found = [(first, 0)]
     start = _skip(text, end)
-    while start < len(text):
+    while start < len(text) and len(found) < MAX_ROWS:
         value, end = _DECODER.raw_decode(text, start)
         found.append((value, start))
         start = _skip(text, end)

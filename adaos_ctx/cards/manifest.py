@@ -10,8 +10,8 @@ from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
 from adaos_ctx.cards.readdata import read_data
-from adaos_ctx.cards.sentence import first_sentence
-from adaos_ctx.cards.tools import tool_lines
+from adaos_ctx.cards.sentences import first_sentence
+from adaos_ctx.cards.tools import MAX_ABOUT_CHARS, tool_lines
 from adaos_ctx.cards.toolspecs import Tool, find_tools
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
@@ -60,7 +60,7 @@ class _Card:
         rest = list(self._rest())
         free = limit - len(found) - len(about) - len(fixed) - len(rest)
         if tools and len(tools) <= min(free, _MAX_SIGNATURES):
-            shown = tool_lines(tools, self.data, len(tools))
+            shown = tool_lines(tools, self.data, len(tools), described=False)
         else:
             shown = self._names(tools, max(1, min(free, 2)))
         return [*found, *about, *shown, *self._steps(), *fixed, *rest]
@@ -81,7 +81,7 @@ class _Card:
         for key in ("description", "title"):
             text = as_str(self.root.get(key))
             if text.strip():
-                yield line(f"about: {first_sentence(text)}", *self._at(key))
+                yield line(f"about: {first_sentence(text[:MAX_ABOUT_CHARS])}", *self._at(key))
                 return
 
     def _declared(self) -> list[Tool]:

@@ -28,6 +28,7 @@ _META = re.compile(r"\$schema[\"']?\s*:\s*[\"']?[^\"'\n]*json-schema\.org")
 _OBJECT = re.compile(
     r"[\"']?(?:type[\"']?\s*:\s*[\"']?object|properties[\"']?\s*:\s*[{\n]|\$defs|definitions[\"']?\s*:)"
 )
+_HINT = re.compile(r"[\"'](?:\$ref|\$id|\$anchor|allOf|anyOf|oneOf|enum|items)[\"']\s*:")
 _HEAD_CHARS = 4_000  # characters that a claim looks at
 _SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc"})
 _UNION = ("anyOf", "oneOf")
@@ -42,9 +43,9 @@ def claim(path: str, text: str) -> int:
         return 90
     if ".schema." in path.rpartition("/")[2].lower():
         return 85
-    if not _OBJECT.search(head):
-        return 0
-    return 65 if "schemas/" in path.lower() else 45
+    if _OBJECT.search(head):
+        return 65 if "schemas/" in path.lower() else 45
+    return 25 if "schemas/" in path.lower() or _HINT.search(head) else 0
 
 
 def tell(source: Source) -> Iterator[CardLine]:

@@ -12,7 +12,7 @@ from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.readdata import read_data, suffix_of
 from adaos_ctx.cards.schema_lines import field_items
-from adaos_ctx.cards.sentence import first_sentence
+from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.cards.toolspecs import Tool, Writer, find_tools
 from adaos_ctx.model import CardLine, Kind, Source
 
@@ -22,6 +22,7 @@ _MARK = re.compile(
 _FUNCTION = re.compile(r"\"type\"\s*:\s*\"function\"")
 _HEAD_CHARS = 20_000  # characters that a claim looks at
 _SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc", "snap", "jsonl"})
+MAX_ABOUT_CHARS = 600  # characters of a description in which its first sentence is looked for
 _MAX_ABOUT = 3  # tools up to which each gets a line that says what it is for
 
 
@@ -46,27 +47,30 @@ def tell(source: Source) -> Iterator[CardLine]:
     yield from tool_lines(tools, data, room(source))
 
 
-def tool_lines(tools: list[Tool], data: Data, limit: int) -> list[CardLine]:
+def tool_lines(
+    tools: list[Tool], data: Data, limit: int, *, described: bool = True
+) -> list[CardLine]:
     """Lines for tools.
 
     Args:
         tools: What `find_tools` found in the data.
         data: The document.
         limit: Lines to make at most, >= 1.
+        described: Say of a short list what each tool is for.
 
     Returns:
-        A signature each, in order; what does not fit is named or counted in the last line. A
-        short list also says what each tool is for, and one tool alone shows all its fields.
+        A signature each, in order; what does not fit is named or counted in the last line. One
+        tool alone shows all its fields.
     """
     writer = Writer(data, servers=len({tool.server for tool in tools}) > 1)
     shown = tools if len(tools) <= limit else tools[: limit - 1]
     found = []
     for tool in shown:
         found.append(line(writer.signature(tool), *writer.spans(tool)))
-        about = first_sentence(tool.about) if len(tools) <= _MAX_ABOUT else ""
+        about = first_sentence(tool.about[:MAX_ABOUT_CHARS]) if described and len(tools) <= _MAX_ABOUT else ""
         if about and len(found) < limit:
             found.append(line(f"about: {about}", *data.places.of(tool.body, "description")))
-    if len(tools) == 1 and len(found) <= limit - 2:
+    if described and len(tools) == 1 and len(found) <= limit - 2:
         found += _fields(tools[0], writer, limit - len(found))
     rest = tools[len(shown) :]
     items = [Item(text=writer.name(tool), spans=writer.spans(tool)) for tool in rest]
