@@ -2,7 +2,8 @@
 
 The file is text, one line a count, only appended to: for the few thousand entries of a skill that
 starts faster than sqlite3 (whose import alone costs more than reading them). A line is
-`<sha256> <count>.`; whatever else is found, from a torn write or another program, is skipped. Nothing that happens to the file is an error: then counts are made again.
+`<sha256> <count>.`; whatever else is found, from a torn write or another program, is skipped.
+Nothing that happens to the file is an error: then counts are made again.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from adaos_ctx.tokens.counter import Counter, repair_surrogates
 from adaos_ctx.tokens.encodings import DEFAULT_ENCODING, ENCODINGS, Encoding
 from adaos_ctx.tokens.estimates import AdaosCounter, FactorCounter, parse_factor
 from adaos_ctx.tokens.pure import PureCounter
+from adaos_ctx.tokens.repertoire import settle
 from adaos_ctx.tokens.vocabulary import load_ranks, published_text
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class TiktokenCounter(_Exact):
 
     def count(self, text: str) -> int:
         """Number of tokens of any text."""
-        if _has_long_run(text):
+        if settle(text) is not text or _has_long_run(text):
             return self._pure.count(text)
         try:
             return len(self._encode(text, disallowed_special=()))
@@ -126,11 +127,12 @@ class GigatokenCounter(_Exact):
 
     def count(self, text: str) -> int:
         """Number of tokens of any text."""
+        if settle(text) is not text:
+            return self._pure.count(text)
         try:
-            text.encode()
-        except UnicodeEncodeError:
-            text = repair_surrogates(text)
-        return len(self._encode(text))
+            return len(self._encode(text))
+        except (TypeError, UnicodeEncodeError):  # lone surrogates
+            return len(self._encode(repair_surrogates(text)))
 
 
 class AutoCounter(_Exact):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.tokens.bpe import split_tokens
 from adaos_ctx.tokens.counter import repair_surrogates
 from adaos_ctx.tokens.cut import truncate
+from adaos_ctx.tokens.repertoire import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -57,6 +58,8 @@ class PureCounter:
         return truncate(text, n, pieces=self._pieces, count=self.count)
 
     def _count(self, text: str) -> int:
+        if settle(text) is not text:
+            return sum(len(tokens) for _, _, tokens in self._pieces(text))
         total = 0
         for block in self._blocks(text):
             total += sum(map(self._memo.__getitem__, self._pattern.findall(block)))
@@ -75,8 +78,8 @@ class PureCounter:
         yield text[start:]
 
     def _pieces(self, text: str) -> Iterator[tuple[int, bytes, list[bytes]]]:
-        for match in self._pattern.finditer(text):
-            piece = match.group().encode()
+        for match in self._pattern.finditer(settle(text)):
+            piece = text[match.start() : match.end()].encode()
             yield match.start(), piece, _tokens(piece, self._ranks)
 
 

@@ -42,7 +42,7 @@ def _packed(name: str, packed_sha256: str) -> bytes:
 
 
 def package_data(name: str) -> bytes:
-    """Bytes of a file in `adaos_ctx/data`, also of a zipped package (importlib.resources is slow)."""
+    """Bytes of a file in `adaos_ctx/data`, zipped or not (importlib.resources is slow)."""
     path = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", name)
     data: bytes = __spec__.loader.get_data(path)  # type: ignore[union-attr]
     return data
