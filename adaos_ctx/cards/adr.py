@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_choice import Choice, find_choice
 from adaos_ctx.cards.adr_effects import (
@@ -14,27 +14,33 @@ from adaos_ctx.cards.adr_effects import (
     find_signed,
 )
 from adaos_ctx.cards.adr_goal import find_goal
-from adaos_ctx.cards.adr_options import Option
 from adaos_ctx.cards.adr_record import Record, read_record
+from adaos_ctx.cards.adr_roles import role_of
 from adaos_ctx.cards.adr_status import Status, find_status
 from adaos_ctx.cards.adr_template import is_template_title
-from adaos_ctx.cards.adr_words import role_of
 from adaos_ctx.cards.document import locate
 from adaos_ctx.cards.lines import BULLET, Item, clean, clip, finish, line, packed
 from adaos_ctx.cards.notes import with_notes
 from adaos_ctx.cards.reading import READERS, read_document, suffix
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.cards.adr_options import Option
+
 NOT_FILLED = "(template, not filled)"
 NOT_STATED = "no decision stated"
 MIN_CHOICE_CHARS = 40  # what the choice keeps of its line when options are rejected beside it
 _SAYS_NOTHING = re.compile(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
-_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|(?:^|/)\d{1,8}[-_ ]", re.IGNORECASE)
-_FOLDER = re.compile(
-    r"(?:^|/)(?:adrs?|decisions?|architecture[-_]decisions?|decision[-_]records?|madr)/", re.IGNORECASE
+_NAME = re.compile(
+    r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|(?:^|/)\d{1,8}[-_ ]", re.IGNORECASE
 )
-_ADR_SAYS_NOTHING = re.compile(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
-_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
+_FOLDER = re.compile(
+    r"(?:^|/)(?:adrs?|decisions?|architecture[-_]decisions?|decision[-_]records?|madr)/",
+    re.IGNORECASE,
+)
+_ADR_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
 
 
 def build(source: Source) -> tuple[CardLine, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_match import by_label, by_name, is_alike, mentioned
 from adaos_ctx.cards.adr_options import Option, find_options, find_rejected
-from adaos_ctx.cards.adr_record import Part, Record
 from adaos_ctx.cards.adr_statements import Statement, statements
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.adr_verbs import (
@@ -19,8 +18,13 @@ from adaos_ctx.cards.adr_verbs import (
     says_we_decide,
     without_number,
 )
-from adaos_ctx.cards.document import Block
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adaos_ctx.cards.adr_record import Part, Record
+    from adaos_ctx.cards.document import Block
+    from adaos_ctx.model import Span
 
 _EXPLICIT = re.compile(
     r"(?:^|(?<=[\n.!?。]))[\s*_>\-–—]*(?:"
@@ -67,7 +71,9 @@ _AGAINST = re.compile(
     r"\b(?:over|instead of|rather than|not|against|unlike|вместо|а не|не)\b|而不是|不",
     re.IGNORECASE,
 )
-_DANGLING = re.compile(r"[\s,]*\b(?:because|since|as|due to|потому что|так как)[\s:,]*$", re.IGNORECASE)
+_DANGLING = re.compile(
+    r"[\s,]*\b(?:because|since|as|due to|потому что|так как)[\s:,]*$", re.IGNORECASE
+)
 MAX_SENTENCE_CHARS = 88  # that fit the line; a longer one is led by the title, if that decides
 _WORD = re.compile(r"[^\W\d_]{3,}|\w+-\w+")
 _SMALL = frozenset({"the", "and", "for", "tool", "new", "adr", "of", "a", "в", "и", "для"})
@@ -112,7 +118,13 @@ def _explicit(record: Record, parts: Sequence[Part], options: list[Option]) -> C
         if not match:
             continue
         rest = " ".join(text[match.end() :].split()) or (below.text if below else "")
-        spans = (block.span,) if text[match.end() :].strip() else (block.span, below.span) if below else ()
+        spans = (
+            (block.span,)
+            if text[match.end() :].strip()
+            else (block.span, below.span)
+            if below
+            else ()
+        )
         name, because = _split_reason(rest, block, below)
         if is_placeholder(name):
             return Choice(unfilled=True)
@@ -121,9 +133,7 @@ def _explicit(record: Record, parts: Sequence[Part], options: list[Option]) -> C
     return None
 
 
-def _explicit_places(
-    record: Record, parts: Sequence[Part]
-) -> Iterator[tuple[Block, Block | None]]:
+def _explicit_places(record: Record, parts: Sequence[Part]) -> Iterator[tuple[Block, Block | None]]:
     inner = [block for part in parts for block in record.body(part)]
     rest = [block for block in record.document.blocks() if block.kind in {"para", "item"}]
     for blocks in (inner, rest):
@@ -161,7 +171,9 @@ def _of_options(
     elif not chosen and re.fullmatch(r"\W*\w{1,2}\W*", name):
         text = f"{name.strip(' .')}?"
     return Choice(
-        text=text, spans=spans, because=because,
+        text=text,
+        spans=spans,
+        because=because,
         rejected=_rejected(record, chosen, options, f"{name} {text}"),
     )
 
@@ -181,9 +193,16 @@ def _rejected(
         named = mentioned(said, options)
         rest = [o for o in options if o.group in groups and o not in chosen and o not in named]
         names = {option.name for option in chosen}
+        certain = set(chosen) & set(mentioned(said, options)) or by_label(said, options)
         listed = [
             *listed,
-            *(o for o in rest if o.name and o.name not in names and not is_alike(o, said)),
+            *(
+                option
+                for option in rest
+                if option.name
+                and option.name not in names
+                and (certain or not is_alike(option, said))
+            ),
         ]
     unique = {option.name.casefold(): option for option in reversed(listed) if option.name}
     return tuple(reversed(unique.values()))
@@ -195,7 +214,8 @@ def _marked(record: Record, parts: Sequence[Part], options: list[Option]) -> Cho
     if len(chosen) != 1 or parts:
         return None
     return Choice(
-        text=chosen[0].shown, spans=(chosen[0].span,),
+        text=chosen[0].shown,
+        spans=(chosen[0].span,),
         rejected=_rejected(record, chosen, options, chosen[0].name),
     )
 
@@ -217,7 +237,8 @@ def _headed(record: Record, part: Part) -> Choice | None:
     if statements(part.blocks):
         return None
     heads = [
-        child.title for child in record.children(part)
+        child.title
+        for child in record.children(part)
         if child.title and child.role is None and child.parents[-1] == part.index
     ]
     if not heads or not is_imperative(heads[0].text):
@@ -235,9 +256,7 @@ def _best(found: Sequence[Statement]) -> Statement:
     return max(ranked, key=lambda entry: entry[:2])[2]
 
 
-def _from_statement(
-    record: Record, best: Statement, options: list[Option]
-) -> Choice:
+def _from_statement(record: Record, best: Statement, options: list[Option]) -> Choice:
     text = best.text
     reason = _BECAUSE.search(text)
     because = text[reason.end() :] if reason and reason.start() > 10 else ""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_options import parse_option
-from adaos_ctx.cards.adr_record import Part, Record
 from adaos_ctx.cards.adr_statements import statements
 from adaos_ctx.cards.adr_template import is_placeholder
-from adaos_ctx.cards.adr_words import Role
-from adaos_ctx.cards.document import Block
 from adaos_ctx.cards.lines import Item
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adaos_ctx.cards.adr_record import Part, Record
+    from adaos_ctx.cards.adr_words import Role
+    from adaos_ctx.cards.document import Block
 
 _BECAUSE = r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|因为|由于|parce que|porque|weil|perché|ponieważ|çünkü|тому що)?[\s:：,]*"
 _GOOD = re.compile(
@@ -115,7 +119,9 @@ def find_revisit(record: Record) -> list[Item]:
         found = [b for b in part.blocks if b.kind != "row" and not is_placeholder(b.text)]
         if found and not record.inside(part, "options"):
             said = statements(found)
-            text, spans = (said[0].text, said[0].spans) if said else (found[0].text, (found[0].span,))
+            text, spans = (
+                (said[0].text, said[0].spans) if said else (found[0].text, (found[0].span,))
+            )
             return [Item(text=text, spans=spans)]
     return []
 

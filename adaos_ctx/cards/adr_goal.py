@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.adr_record import Part, Record
 from adaos_ctx.cards.adr_statements import Statement, statements
 from adaos_ctx.cards.adr_template import is_template_title
 from adaos_ctx.cards.adr_verbs import without_number
 from adaos_ctx.cards.lines import Item
+
+if TYPE_CHECKING:
+    from adaos_ctx.cards.adr_record import Part, Record
 
 _FACING = re.compile(
     r"in the context of\s+(.+?)[,\s]+facing\s+(.+?)(?:,\s+(?:we|I)\b|$)", re.IGNORECASE | re.DOTALL

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.adr_options import Option
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.cards.adr_options import Option
 
 _WORDS = re.compile(r"\w+")
 _QUOTES = re.compile(r"[\"'`“”«»„*_「」『』]")
@@ -68,9 +71,7 @@ def mentioned(text: str, options: Sequence[Option]) -> list[Option]:
 def _whole(key: str, options: Sequence[Option], names: dict[Option, str]) -> list[Option]:
     """Names found in the text, but for those that are only a part of a longer found name."""
     held = [o for o in options if len(names[o]) >= MIN_NAME_CHARS and _has_words(key, names[o])]
-    return [
-        o for o in held if not any(o is not p and names[o] in names[p] for p in held)
-    ]
+    return [o for o in held if not any(o is not p and names[o] in names[p] for p in held)]
 
 
 def _has_words(text: str, phrase: str) -> bool:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.adr_record import Part, Record
-from adaos_ctx.cards.adr_words import role_of
+from adaos_ctx.cards.adr_roles import role_of
 from adaos_ctx.cards.document import Block
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from adaos_ctx.cards.adr_record import Part, Record
+    from adaos_ctx.model import Span
 
 _NOUN = (
     r"(?:considered\s+)?(?:option|alternative|approach|solution|proposal|variant|choice|candidate|"
     r"вариант|опция|альтернатива|подход|решение|方案|选项|备选|案|選択肢|opci[oó]n|alternativa|"
     r"solution|variante|opção|opzione|opcja|seçenek|옵션|대안|варіант)"
 )
-_LABELLED = re.compile(rf"{_NOUN}\s*[#№]?\s*(\d{{1,2}}|[A-Za-zА-Яа-я])(?![^\W_])\s*[:.)：—–\-]*\s*", re.I)
+_LABELLED = re.compile(
+    rf"{_NOUN}\s*[#№]?\s*(\d{{1,2}}|[A-Za-zА-Яа-я])(?![^\W_])\s*[:.)：—–\-]*\s*", re.I
+)
 _LETTER = re.compile(r"\(?([A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})[.):]\s+|([A-H])\s*[—–:]\s+")
 _TAIL = re.compile(r"\s+[—–]\s+|\s+-{1,2}\s+|[:：]\s+|\s*→\s*|\.\s+|。|;\s+|，")
 _ARGUMENT = re.compile(
@@ -56,7 +62,9 @@ class Option:
     @property
     def shown(self) -> str:
         """How a card names it."""
-        return f"{self.label} ({self.name})" if self.label and self.name else self.name or self.label
+        return (
+            f"{self.label} ({self.name})" if self.label and self.name else self.name or self.label
+        )
 
 
 def find_options(record: Record) -> list[Option]:
@@ -70,7 +78,8 @@ def find_options(record: Record) -> list[Option]:
         if len(found) > 1:
             return found[:MAX_OPTIONS]
     labelled = [
-        part for part in record.parts
+        part
+        for part in record.parts
         if part.title and _LABELLED.match(part.title.text) and part.level > 1
     ]
     found = _headings(labelled)
@@ -87,7 +96,9 @@ def find_rejected(record: Record) -> list[Option]:
 
 def _of_part(record: Record, part: Part) -> list[Option]:
     for found in (
-        _items(part.blocks), _headings(record.children(part)), _rows(part.blocks),
+        _items(part.blocks),
+        _headings(record.children(part)),
+        _rows(part.blocks),
         _bold(part.blocks),
     ):
         if found:
@@ -193,7 +204,8 @@ def _name(text: str, lead: str) -> str:
 
 
 _CHOSEN = re.compile(
-    r"[(\[（]\s*(?:chosen|selected|accepted|выбран\w*|принят\w*|已选|选择|採用)\s*[)\]）]|✅|✔|🏆", re.IGNORECASE
+    r"[(\[（]\s*(?:chosen|selected|accepted|выбран\w*|принят\w*|已选|选择|採用)\s*[)\]）]|✅|✔|🏆",
+    re.IGNORECASE,
 )
 _REJECTED = re.compile(
     r"[(\[（]\s*(?:rejected|not chosen|отклон\w*|отверг\w*|拒绝|却下)\s*[)\]）]|❌|✗", re.IGNORECASE

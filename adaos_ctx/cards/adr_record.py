@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.adr_words import MAX_LABEL_CHARS, Role, role_of
+from adaos_ctx.cards.adr_roles import MAX_LABEL_CHARS, role_of
 from adaos_ctx.cards.document import Block, Document, Plain, Section
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adaos_ctx.cards.adr_words import Role
 
 _LABEL = re.compile(r"\s*([^\W\d_][^:：\n]{0,58}?)\s*[:：]\s*(.*)\Z", re.DOTALL)
 _META: frozenset[Role] = frozenset({"status", "supersedes", "meta"})
@@ -73,8 +78,7 @@ class Record:
         for child in self.children(part):
             named = child.role not in {None, part.role}
             if not named and not any(
-                self.parts[i].role not in {None, part.role}
-                for i in child.parents if i > part.index
+                self.parts[i].role not in {None, part.role} for i in child.parents if i > part.index
             ):
                 yield from child.blocks
 
@@ -90,9 +94,7 @@ def read_record(document: Document) -> Record:
     builder = _Builder(_has_decision(document))
     for section in document.sections:
         builder.section(section)
-    return Record(
-        document=document, parts=builder.close(), entries=tuple(builder.entries)
-    )
+    return Record(document=document, parts=builder.close(), entries=tuple(builder.entries))
 
 
 def _has_decision(document: Document) -> bool:
@@ -124,9 +126,7 @@ class _Builder:
         for block in section.blocks:
             self._block(block)
 
-    def _open(
-        self, level: int, title: Block | None, found: tuple[Role, int] | None
-    ) -> None:
+    def _open(self, level: int, title: Block | None, found: tuple[Role, int] | None) -> None:
         parents: tuple[int, ...] = ()
         for part in reversed(self._parts):
             if 0 < part.level < level:
@@ -135,7 +135,12 @@ class _Builder:
         role, rank = found or (None, 0)
         self._parts.append(
             Part(
-                role=role, rank=rank, level=level, title=title, blocks=(), parents=parents,
+                role=role,
+                rank=rank,
+                level=level,
+                title=title,
+                blocks=(),
+                parents=parents,
                 index=len(self._parts),
             )
         )
@@ -162,7 +167,7 @@ class _Builder:
     def _pair(self, block: Block) -> bool:
         """Read a row of two cells, `Status | Accepted`, as a labelled line."""
         found = role_of(block.cell(0))
-        if not found or block.info == "head" and not block.cell(1):
+        if not found or (block.info == "head" and not block.cell(1)):
             return False
         value = block.strip(block.cells[1])
         if found[0] in _META:
@@ -198,7 +203,7 @@ class _Builder:
         found = role_of(match[1])
         if not found or found[0] in _META or not self._may_open(found[0]):
             return False
-        if not (lead and lead.startswith(match[1]) or self._labels_open and found[1] == 1):
+        if not ((lead and lead.startswith(match[1])) or (self._labels_open and found[1] == 1)):
             return False
         self._open(_LABEL_LEVEL, block, found)
         self._blocks[-1].append(_rest(block, match[2]))
@@ -229,6 +234,9 @@ def _rest(block: Block, text: str) -> Block:
     """The block without its label."""
     links = block.plain.links
     return Block(
-        kind="para" if block.kind == "row" else block.kind, raw=text, span=block.span,
-        depth=block.depth, strip=lambda raw: Plain(text=raw, links=links),
+        kind="para" if block.kind == "row" else block.kind,
+        raw=text,
+        span=block.span,
+        depth=block.depth,
+        strip=lambda raw: Plain(text=raw, links=links),
     )

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_template import is_placeholder
-from adaos_ctx.cards.document import Block
 from adaos_ctx.cards.sentences import sentences
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from adaos_ctx.cards.document import Block
+    from adaos_ctx.model import Span
 
 MIN_CHARS = 15  # a shorter sentence is a lead-in ("Therefore", "Yes.")
 MIN_WIDE_CHARS = 6  # the same in scripts without blanks
@@ -31,9 +35,7 @@ class Statement:
     spans: tuple[Span, ...]
 
 
-def statements(
-    blocks: Iterable[Block], keep_lead: Callable[[str], bool] = bool
-) -> list[Statement]:
+def statements(blocks: Iterable[Block], keep_lead: Callable[[str], bool] = bool) -> list[Statement]:
     """Sentences of the blocks in order; placeholders, code, tables and lead-ins are left out.
 
     Args:

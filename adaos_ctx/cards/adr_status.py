@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from adaos_ctx.cards.adr_record import Record
 from adaos_ctx.cards.document import Link, Plain
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from adaos_ctx.cards.adr_record import Record
+    from adaos_ctx.model import Span
 
 # Ours first; the words that people write for it after it. Stems: matched at the start of a word.
 _STEMS: dict[str, str] = {
@@ -46,13 +49,17 @@ _STEMS: dict[str, str] = {
 _WORD = {
     name: re.compile(rf"(?<![^\W_])(?:{stems})", re.IGNORECASE) for name, stems in _STEMS.items()
 }
-_NOT_PASSIVE = re.compile(r"supersedes?(?![a-z])|supercedes?(?![a-z])|replaces|заменяет|取代了", re.I)
+_NOT_PASSIVE = re.compile(
+    r"supersedes?(?![a-z])|supercedes?(?![a-z])|replaces|заменяет|取代了", re.I
+)
 _BY = re.compile(
     r"(supersed|superced|replac|revert|obsolet|замен|замін|取代|替代|置き換え|remplac|reemplaz|ersetzt|"
     r"abgelöst|substitu|sostitui|zastąpion|대체)\w*",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\bADR[\s#_-]*\d{1,5}\b|\b(?:RFC|PDR|MADR|LADR)[\s#_-]*\d{1,5}\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\bADR[\s#_-]*\d{1,5}\b|\b(?:RFC|PDR|MADR|LADR)[\s#_-]*\d{1,5}\b", re.IGNORECASE
+)
 _FILE = re.compile(r"\b\d{1,8}-[\w-]+(?:\.\w{2,4})?")
 _BARE = re.compile(r"(?:by|на|by:|with)\s+#?(\d{1,4})\b", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}")
@@ -240,4 +247,3 @@ def _link_name(link: Link) -> str:
         return stem
     numbered = _NUMBERED.search(link.text)
     return numbered[0] if numbered else (" ".join(link.text.split()) or stem)
-

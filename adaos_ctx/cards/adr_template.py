@@ -77,8 +77,7 @@ def is_template_title(text: str) -> bool:
     flat = " ".join(text.split())
     named = _TITLE.search(flat) and not _GENERIC.sub("", flat).strip(" \t/|:()._-–—#")
     return bool(
-        named or _EMPTY_TITLE.fullmatch(flat)
-        or (flat and _bracketed_share(flat) >= _PLACE_SHARE)
+        named or _EMPTY_TITLE.fullmatch(flat) or (flat and _bracketed_share(flat) >= _PLACE_SHARE)
     )
 
 

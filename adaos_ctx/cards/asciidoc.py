@@ -14,7 +14,9 @@ _DELIMITER = re.compile(r"(-{4,}|\.{4,}|\+{4,}|/{4,}|={4,}|\*{4,}|_{4,}|`{3,}|--
 _VERBATIM = frozenset("-.+/`")
 _ITEM = re.compile(r"(\*{1,5}|-|\.{1,5}|\d{1,4}\.|[a-zA-Z]\.)[ \t]+(?=\S)")
 _TERM = re.compile(r"(\S.{0,80}?)(?:::+|;;)(?:[ \t]+(.*))?$")
-_ASIDE = re.compile(r"\[.*\][ \t]*$|//|\.[A-Za-z\w][^.].*$|(?:include|image|video|ifdef|endif|ifndef|toc)::")
+_ASIDE = re.compile(
+    r"\[.*\][ \t]*$|//|\.[A-Za-z\w][^.].*$|(?:include|image|video|ifdef|endif|ifndef|toc)::"
+)
 _INLINE = re.compile(
     r"(?:link:|xref:|mailto:)(?P<target>[^\s\[]+)\[(?P<text>[^\]]*)\]"
     r"|(?P<url>https?://[^\s\[\]]+)\[(?P<shown>[^\]]*)\]"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.document import Field
 from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MAX_FRONT_CHARS = 16_384  # longer front matter is data, not front matter
 _OPEN = re.compile(r"---[ \t]*\n")

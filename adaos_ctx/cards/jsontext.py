@@ -1,68 +1,79 @@
-"""Read JSON as people write it, and find the places of its keys.
-
-The C parser reads the value; places are looked up afterwards, only for the keys that a card shows.
-Comments, trailing commas, JSON Lines, deep nesting and broken text go through a slower reader that
-gives the same values for the texts that both can read.
-"""
+"""JSON sources of cards: parsed without raising, numbers kept as written."""
 
 from __future__ import annotations
 
 import json
-import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import Data, Number
-from adaos_ctx.cards.jsonplaces import JsonPlaces
-from adaos_ctx.cards.jsonslow import read_slowly
+from adaos_ctx.model import Span
 
-_DECODER = json.JSONDecoder(
-    parse_float=Number, parse_int=Number, parse_constant=Number, strict=False
-)
-_SPACE = re.compile(r"\s*")
-MAX_ROWS = 50_000  # values of one text that are read; a card shows the first
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MAX_CHARS = 8_000_000  # of a JSON source that is parsed
 
 
-def parse_json(text: str) -> Data:
-    """Read JSON, JSON with comments, or JSON Lines.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parsed:
+    """A JSON value, or why there is none."""
 
-    Args:
-        text: Any text; nothing is raised for any of it.
+    value: object = None
+    problem: str = ""
 
-    Returns:
-        The values with numbers as written and the last of duplicate keys. `bad_line` is set when
-        the text stops to be JSON there; the values before it are kept. Of JSON Lines, `MAX_ROWS`
-        values are read.
 
-    Example:
-        >>> parse_json('{"a": 1e400, /* why */ }').value
-        {'a': '1e400'}
-    """
+def parse_json(text: str) -> Parsed:
+    """Parse JSON; numbers become their own text, so that a card shows them as written."""
+    if len(text) > MAX_CHARS:
+        return Parsed(problem=f"{len(text)} characters, more than {MAX_CHARS}")
     try:
-        value, end = _DECODER.raw_decode(text, _skip(text, 0))
-        if _skip(text, end) == len(text):
-            return Data(values=(value,), form="json", places=_places(text, [(value, 0)]))
-        if isinstance(value, dict | list):
-            return _lines(text, value, end)
-    except (ValueError, RecursionError):
-        pass
-    return read_slowly(text)
+        value = json.loads(
+            text.removeprefix("\ufeff"),
+            parse_float=Number,
+            parse_int=Number,
+            parse_constant=Number,
+        )
+    except json.JSONDecodeError as error:
+        return Parsed(problem=f"line {error.lineno}: {error.msg}")
+    except RecursionError:
+        return Parsed(problem="nested too deeply")
+    return Parsed(value=value)
 
 
-def _lines(text: str, first: object, end: int) -> Data:
-    """JSON Lines: the values that follow the first one."""
-    found = [(first, 0)]
-    start = _skip(text, end)
-    while start < len(text) and len(found) < MAX_ROWS:
-        value, end = _DECODER.raw_decode(text, start)
-        found.append((value, start))
-        start = _skip(text, end)
-    values = tuple(value for value, _ in found)
-    return Data(values=values, form="json lines", places=_places(text, found))
+class Number(str):
+    """A JSON number as written."""
+
+    __slots__ = ()
+
+    @property
+    def value(self) -> float:
+        """The number; NaN counts as the least."""
+        number = float(self)
+        return number if number == number else float("-inf")  # noqa: PLR0124 - NaN is not itself
 
 
-def _places(text: str, roots: list[tuple[object, int]]) -> JsonPlaces:
-    return JsonPlaces(text, [(value, _skip(text, start)) for value, start in roots], _DECODER)
+def said(value: object) -> str:
+    """A scalar as one line of text; empty for everything else."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return " ".join(value.split()) if isinstance(value, str) else ""
 
 
-def _skip(text: str, start: int) -> int:
-    match = _SPACE.match(text, start)
-    return match.end() if match else start
+def mapping(value: object) -> Mapping[str, object]:
+    """The value if it is an object, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def listing(value: object) -> Sequence[object]:
+    """The value if it is an array, else an empty one; a single text counts as an array of it."""
+    if isinstance(value, list):
+        return value
+    return [value] if isinstance(value, str) and value else []
+
+
+def place(text: str, value: object, start: int = 0) -> tuple[Span, ...]:
+    """Where a text stands in the source; nothing when it is written with escapes."""
+    if not isinstance(value, str) or not value:
+        return ()
+    found = text.find(value, start)
+    return (Span(start=found, end=found + len(value)),) if found >= 0 else ()

@@ -58,15 +58,24 @@ class Outline:
         self._blocks.append([])
 
     def add(
-        self, kind: BlockKind, rows: list[Line], raw: str | None = None, *,
-        marker: str = "", depth: int = 0,
+        self,
+        kind: BlockKind,
+        rows: list[Line],
+        raw: str | None = None,
+        *,
+        marker: str = "",
+        depth: int = 0,
     ) -> None:
         """Put rows into the open section as one block."""
         text, span = join(rows)
         self._blocks[-1].append(
             Block(
-                kind=kind, raw=text if raw is None else raw, span=span, marker=marker,
-                depth=depth, strip=self.strip,
+                kind=kind,
+                raw=text if raw is None else raw,
+                span=span,
+                marker=marker,
+                depth=depth,
+                strip=self.strip,
             )
         )
 
@@ -75,8 +84,12 @@ class Outline:
         _, span = join(rows)
         self._blocks[-1].append(
             Block(
-                kind="row", raw=" | ".join(cells), span=span, cells=tuple(cells),
-                info="head" if head else "", strip=self.strip,
+                kind="row",
+                raw=" | ".join(cells),
+                span=span,
+                cells=tuple(cells),
+                info="head" if head else "",
+                strip=self.strip,
             )
         )
 

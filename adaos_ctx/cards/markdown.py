@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,10 @@ from adaos_ctx.model import Span
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
+
+MAX_HTML_CHARS = 4_000  # of an HTML block that are searched for a heading
+_HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.{1,400}?)</h\1>", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"<[^<>]*>")
 
 
 def read_markdown(text: str) -> Document:
@@ -32,9 +37,7 @@ def read_markdown(text: str) -> Document:
     walk = _Walk(text, front.body, env.get("references") or {})
     for token in tokens:
         walk.take(token)
-    return Document(
-        text=text, front=front.fields, sections=walk.sections(), cut_line=cut_line
-    )
+    return Document(text=text, front=front.fields, sections=walk.sections(), cut_line=cut_line)
 
 
 @cache
@@ -84,8 +87,13 @@ class _Walk:
     def _add(self, kind: BlockKind, raw: str, span: Span, **more: Any) -> None:
         self._sections[-1][2].append(
             Block(
-                kind=kind, raw=raw, span=span, depth=self._lists, quoted=self._quotes > 0,
-                strip=self._strip, **more,
+                kind=kind,
+                raw=raw,
+                span=span,
+                depth=self._lists,
+                quoted=self._quotes > 0,
+                strip=self._strip,
+                **more,
             )
         )
 
@@ -108,11 +116,21 @@ class _Walk:
         nested = self._lists > 0 or self._quotes > 0
         self._heading = 0 if nested or token.nesting < 0 else int(token.tag[1:])
 
+    def html(self, token: Token) -> None:
+        """Keep a heading that a README centres with HTML; drop everything else."""
+        match = _HTML_HEADING.search(token.content[:MAX_HTML_CHARS])
+        title = " ".join(_TAG.sub(" ", match[2]).split()) if match else ""
+        if match and title and not self._lists and not self._quotes:
+            block = Block(kind="para", raw=title, span=self._span(token.map))
+            self._sections.append((int(match[1]), block, []))
+
     def code(self, token: Token) -> None:
         info = token.info.split()
         self._item = None
         self._add(
-            "code", token.content, self._span(token.map),
+            "code",
+            token.content,
+            self._span(token.map),
             info=info[0].strip("{}.").casefold() if info else "",
         )
 
@@ -142,6 +160,7 @@ class _Walk:
 
 _HANDLERS = {
     "inline": _Walk.inline,
+    "html_block": _Walk.html,
     "heading_open": _Walk.heading,
     "heading_close": _Walk.heading,
     "fence": _Walk.code,

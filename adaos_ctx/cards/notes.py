@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.lines import ELLIPSIS, line
 from adaos_ctx.model import MAX_CARD_LINES, CardLine, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def with_notes(source: Source, lines: Sequence[CardLine]) -> tuple[CardLine, ...]:

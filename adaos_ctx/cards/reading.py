@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from adaos_ctx.cards.asciidoc import read_asciidoc
-from adaos_ctx.cards.document import Document
 from adaos_ctx.cards.markdown import read_markdown
 from adaos_ctx.cards.plaintext import read_text
 from adaos_ctx.cards.rst import read_rst
+
+if TYPE_CHECKING:
+    from adaos_ctx.cards.document import Document
 
 READERS = {
     "md": read_markdown,

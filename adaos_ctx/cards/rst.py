@@ -159,8 +159,10 @@ class _Reader:
 
     def _starts_new(self) -> bool:
         line, below = self._line(0), self._line(1)
-        return bool(_ADORNED.fullmatch(below.text)) and line.indent == 0 and _long_enough(
-            below.text, line.text
+        return (
+            bool(_ADORNED.fullmatch(below.text))
+            and line.indent == 0
+            and _long_enough(below.text, line.text)
         )
 
     def _grid(self) -> None:
@@ -194,5 +196,3 @@ def _long_enough(adornment: str, title: str) -> bool:
     """Docutils wants it as long as the title; people come a few characters short."""
     length = len(title.strip())
     return length > 0 and len(adornment.strip()) >= min(length - 2, max(4, length // 2))
-
-

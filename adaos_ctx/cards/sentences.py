@@ -6,7 +6,9 @@ import re
 
 MAX_SENTENCES = 40  # of one block; a card shows one
 
-_END = re.compile(r"[.!?…]+[\"'”»)\]]*(?=\s+[\"'“«(\[]?[^\W\d_a-zа-яё]|\s+[\"'“«(\[]?\d|\s*$)|[。！？]+[」』”]?")
+_END = re.compile(
+    r"[.!?…]+[\"'”»)\]]*(?=\s+[\"'“«(\[]?[^\W\d_a-zа-яё]|\s+[\"'“«(\[]?\d|\s*$)|[。！？]+[」』”]?"
+)
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[])(?:e\.g|i\.e|etc|cf|vs|resp|approx|incl|no|nr|art|fig|sec|vol|mr|mrs|ms|dr|prof|st|"
     r"inc|ltd|co|corp|jr|sr|al|т\.?\s?е|т\.?\s?к|т\.?\s?д|т\.?\s?п|т\.?\s?н|др|пр|см|стр|рис|напр|ул|"
