@@ -76,6 +76,6 @@ def within_limits(lines: Iterable[CardLine]) -> bool:
     )
 
 
-def section_of(prefix: str, kind: Kind | None) -> str:
-    """The pack section of an alias: by its prefix when that is built in, else by its kind."""
-    return SECTIONS.get(prefix) or (kind.section if kind else "DOCS")
+def section_of(prefix: str) -> str:
+    """The pack section that a built-in prefix stands for; "" when the content must tell."""
+    return SECTIONS.get(prefix, "")

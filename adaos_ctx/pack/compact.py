@@ -31,6 +31,10 @@ class Compact:
             return "\n".join((first, *item.lines)) + "\n"
         return f"{first}{_BRIEF}{item.brief}\n"
 
+    def joined_ref(self, item: PackItem) -> str:
+        """What one more bare reference adds to the line of its section."""
+        return f", {blocks.ref_text(item)}"
+
     def refs(self, label: str, items: tuple[PackItem, ...]) -> str:
         """All aliases of a section that are bare references."""
         return f"{label}: {', '.join(blocks.ref_text(item) for item in items)}\n" if items else ""
@@ -88,6 +92,10 @@ class Refs(Compact):
         """Everything before the first section."""
         ver = f"  ver: {pack.version}" if pack.version else ""
         return f"## skill: {pack.skill}{ver}\n## {RULE_LINE}\n{_legend(pack)}"
+
+    def joined_ref(self, item: PackItem) -> str:
+        """What one more reference adds: a line of its own, with the longest label."""
+        return f"MANIFEST: {blocks.ref_text(item)}\n"
 
     def refs(self, label: str, items: tuple[PackItem, ...]) -> str:
         """One line for each alias."""

@@ -1,0 +1,154 @@
+"""The typer application, made from the table of commands; loaded for help, errors and mounting."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from adaos_ctx.cli.lazy import command_groups, load_group
+from adaos_ctx.cli.run import guarded
+from adaos_ctx.cli.table import COMMANDS, FLAG, INT, MANY, WORDS, Command, Param
+from adaos_ctx.messages import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_GROUP = "adaos_ctx.commands"
+_SKILL_GROUP = "adaos_ctx.skill_commands"
+
+
+class LazyGroup(TyperGroup):
+    """A group that also holds plugins' commands and imports one only when it is named."""
+
+    group = _GROUP
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Own commands in the table's order, then plugins' by name."""
+        return [*super().list_commands(ctx), *sorted(command_groups(self.group))]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command by its name; a plugin's is loaded now."""
+        own = super().get_command(ctx, cmd_name)
+        if own is not None:
+            return own
+        spec = command_groups(self.group).get(cmd_name)
+        return typer.main.get_command(load_group(cmd_name, spec)) if spec else None
+
+
+class SkillGroup(LazyGroup):
+    """`skill …`: only what plugins mount there, and `ctx`."""
+
+    group = _SKILL_GROUP
+
+
+def _app(cls: type[TyperGroup], help_text: str) -> typer.Typer:
+    return typer.Typer(
+        cls=cls, help=help_text, no_args_is_help=True, add_completion=True,
+        rich_markup_mode=None, pretty_exceptions_enable=False,
+    )  # fmt: skip
+
+
+def build() -> typer.Typer:
+    """Make the application: every command of the table, then plugins' lazily."""
+    app = _app(LazyGroup, tr("cmd"))
+    groups: dict[str, typer.Typer] = {}
+    for command in COMMANDS:
+        *above, name = command.words
+        home = app
+        if above:
+            if above[0] not in groups:
+                groups[above[0]] = _app(TyperGroup, tr(f"cmd.{above[0]}"))
+                app.add_typer(groups[above[0]], name=above[0])
+            home = groups[above[0]]
+        home.command(name, help=tr(command.slug))(_function(command))
+    return app
+
+
+def _function(command: Command) -> Callable[..., None]:
+    """A function with the signature that typer reads, running the command's handler."""
+
+    def call(**values: Any) -> None:
+        known = {p.name: _given(p, values.get(p.name)) for p in command.params}
+        handler: Any = command.load()
+        code = guarded(lambda: handler(**known), as_json=known.get("json") is True)
+        raise typer.Exit(code)
+
+    parameters = [
+        inspect.Parameter(
+            p.name, inspect.Parameter.KEYWORD_ONLY, default=_default(p), annotation=_annotation(p)
+        )
+        for p in command.params
+    ]
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    call.__annotations__ = {p.name: p.annotation for p in parameters}
+    call.__name__ = "_".join(command.words)
+    call.__doc__ = tr(command.slug)
+    return call
+
+
+def _given(param: Param, value: object) -> object:
+    if param.kind in (WORDS, MANY):
+        words = tuple(value) if isinstance(value, (list, tuple)) else ()
+        if param.kind == WORDS:
+            _check_words(param, words)
+        return words
+    if param.choices and value is not None and value not in param.choices:
+        raise typer.BadParameter(f"{value!r} is not one of {', '.join(param.choices)}", param_hint=param.option)
+    return value
+
+
+def _check_words(param: Param, words: tuple[object, ...]) -> None:
+    if len(words) < param.least:
+        raise typer.BadParameter(tr("usage.few", metavar=param.metavar), param_hint=param.metavar)
+    if 0 <= param.most < len(words):
+        extra = " ".join(str(word) for word in words[param.most :])
+        raise typer.BadParameter(tr("usage.many", extra=extra), param_hint=param.metavar)
+
+
+def _default(param: Param) -> object:
+    return None if param.kind in (WORDS, MANY) else param.default
+
+
+def _annotation(param: Param) -> object:
+    if param.kind == WORDS:
+        info = typer.Argument(metavar=param.metavar, show_default=False, help=tr(f"param.{param.metavar}"))
+        return Annotated[list[str] | None, info]
+    base: Any = {FLAG: bool, INT: int | None, MANY: list[str] | None}.get(param.kind, str | None)
+    text = tr(f"param.{param.name.rstrip('_')}")
+    if param.choices:
+        text = f"{text} [{' | '.join(param.choices)}]"
+    shown = param.default is not None and param.kind != FLAG and param.default != ()
+    return Annotated[base, typer.Option(param.option, help=text, metavar=_metavar(param), show_default=shown)]
+
+
+def _metavar(param: Param) -> str | None:
+    return None if param.kind == FLAG else param.metavar or ("NAME" if param.choices else None)
+
+
+def run_typer(argv: list[str]) -> int:
+    """Run an argv through typer; gives the exit code."""
+    return _run(build(), argv, "adaos-ctx")
+
+
+def run_skill(argv: list[str]) -> int:
+    """Run `skill …` for words other than `ctx`: what plugins mount, or the help."""
+    app = _app(SkillGroup, tr("cmd.skill"))
+    app.add_typer(build(), name="ctx")
+    return guarded(lambda: _run(app, argv, "skill"))
+
+
+def _run(app: typer.Typer, argv: list[str], name: str) -> int:
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(args=argv, prog_name=name, standalone_mode=True)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_typer(sys.argv[1:]))

@@ -1,0 +1,97 @@
+"""`cards build | show | check`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output, targets
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import tr
+from adaos_ctx.ops import carding
+from adaos_ctx.ops.looking import load_source
+from adaos_ctx.ops.registering import need_registry
+from adaos_ctx.plugins import load
+from adaos_ctx.registry import parse_ref
+from adaos_ctx.skill import open_skill
+
+if TYPE_CHECKING:
+    from adaos_ctx.model import CardLine, Source
+    from adaos_ctx.ops.carding import CardsReport
+
+
+def build(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
+    """Write the cards that changed; remove those without an alias."""
+    skill = open_skill(targets.one(words))
+    need_registry(skill)
+    report = carding.build(skill, load().kinds, dry_run=dry_run)
+    if json:
+        output.report({**_fields(report), "dry_run": dry_run})
+        return EXIT_OK
+    slug = "cards.would" if dry_run else "cards.built"
+    output.say(tr(slug, changed=len(report.changed), orphans=len(report.orphans), kept=report.unchanged))
+    _print_unread(report)
+    return EXIT_OK
+
+
+def check(*, words: tuple[str, ...], json: bool) -> int:
+    """Exit 1 when a card on disk is out of date."""
+    skill = open_skill(targets.one(words))
+    need_registry(skill)
+    report = carding.check(skill, load().kinds)
+    if json:
+        output.report(_fields(report))
+    else:
+        for name in report.changed:
+            output.say(tr("cards.stale", alias=name))
+        for name in report.orphans:
+            output.say(tr("cards.orphan", alias=name))
+        output.say(tr("cards.checked", kept=report.unchanged))
+    return EXIT_FINDINGS if report.changed or report.orphans else EXIT_OK
+
+
+def show(*, words: tuple[str, ...], explain: bool, json: bool) -> int:
+    """Print the card of one alias, built from its source as it is now."""
+    target, (name,) = targets.split(words, 1)
+    skill = open_skill(target)
+    entry, card = carding.show(skill, parse_ref(name).name, load().kinds)
+    if json:
+        lines = [
+            {"text": line.text, "spans": [[span.start, span.end] for span in line.spans]}
+            for line in card.lines
+        ]
+        output.report({"ref": entry.ref, "kind": card.kind, "lines": lines})
+        return EXIT_OK
+    source = load_source(skill, entry) if explain and entry.sha256 else None
+    for line in card.lines:
+        output.say(line.text)
+        if source is not None:
+            output.say(f"    {_places(line, source)}")
+    return EXIT_OK
+
+
+def _places(line: CardLine, source: Source) -> str:
+    """Where a line comes from: `path:line:column` of each span."""
+    if not line.spans:
+        return tr("cards.derived")
+    return "  ".join(
+        f"{output.shown(source.path)}:{_line_column(source.text, span.start)}" for span in line.spans[:8]
+    )
+
+
+def _line_column(text: str, offset: int) -> str:
+    before = text[:offset]
+    return f"{before.count(chr(10)) + 1}:{offset - before.rfind(chr(10))}"
+
+
+def _fields(report: CardsReport) -> dict[str, object]:
+    return {
+        "changed": report.changed,
+        "orphans": report.orphans,
+        "unchanged": report.unchanged,
+        "unread": [{"alias": alias, "reason": reason} for alias, reason in report.unread],
+    }
+
+
+def _print_unread(report: CardsReport) -> None:
+    for alias, reason in report.unread:
+        output.note(f"  {alias}: {output.shown(reason)}")

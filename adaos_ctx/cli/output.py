@@ -1,0 +1,130 @@
+"""Everything that is printed: text for people, JSON for programs, errors with what mends them.
+
+Text of strangers (paths, aliases, card lines) never reaches a terminal raw: control and bidi
+characters are shown as escapes, and a line end inside a name too.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.messages import tr
+from adaos_ctx.visible import escape_hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.errors import CtxError
+
+_JSON_VERSION = 1  # of the shape of reports; raised when a field changes its meaning
+
+
+def say(text: str = "") -> None:
+    """Print a line for people."""
+    print(text)
+
+
+def note(text: str) -> None:
+    """Print a remark beside the result, on standard error."""
+    sys.stderr.write(f"{text}\n")
+
+
+def raw(text: str) -> None:
+    """Print text that is itself the result (a pack, an alias), without adding anything."""
+    sys.stdout.write(text)
+
+
+def shown(text: str) -> str:
+    """A name as it may be printed: one line, nothing hidden."""
+    return escape_hidden(text.encode("utf-8", "backslashreplace").decode()).replace("\n", "\\n")
+
+
+def report(fields: dict[str, Any]) -> None:
+    """Print a report as JSON on standard output."""
+    print(json.dumps({"version": _JSON_VERSION, **fields}, ensure_ascii=False, indent=2, default=list))
+
+
+def print_error(error: CtxError, *, as_json: bool) -> None:
+    """Print a refusal: what failed and why, then the command that mends it."""
+    if as_json:
+        facts = {key: str(value) for key, value in sorted(error.facts.items())}
+        body = {"code": error.code, "exit": error.exit_code, "facts": facts, "hint": error.mend}
+        sys.stderr.write(json.dumps({"error": {**body, "message": str(error)}}, ensure_ascii=False) + "\n")
+        return
+    sys.stderr.write(f"{paint(tr('error'), 'red')}: {shown(_message(error))}\n")
+    if error.mend:
+        sys.stderr.write(f"{tr('hint')}: {shown(error.mend)}\n")
+
+
+def _message(error: CtxError) -> str:
+    from adaos_ctx.errors import fill
+
+    return fill(tr(f"error.{error.code}", fallback=error.message), error.facts)
+
+
+def print_bug(error: BaseException, *, as_json: bool) -> None:
+    """Print one line for a bug and keep the rest in a log file."""
+    place = _log(error)
+    text = f"{type(error).__name__}: {error}"
+    if as_json:
+        body = {"code": "bug", "exit": 3, "facts": {"error": text, "log": place}, "hint": ""}
+        sys.stderr.write(json.dumps({"error": body}, ensure_ascii=False) + "\n")
+        return
+    sys.stderr.write(f"{tr('bug')}: {shown(text)[:300]}\n{tr('bug.log', place=place)}\n")
+
+
+def _log(error: BaseException) -> str:
+    import os
+    import traceback
+
+    from adaos_ctx.places import user_cache
+
+    place = f"{user_cache()}/error.log"
+    try:
+        os.makedirs(user_cache(), exist_ok=True)
+        with open(place, "w", encoding="utf-8", errors="backslashreplace") as file:
+            traceback.print_exception(error, file=file)
+    except OSError as fault:
+        return f"(not written: {fault.strerror})"
+    return place
+
+
+_CODES = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", "dim": "2"}
+
+
+def coloured() -> bool:
+    """Whether standard output is a terminal that wants colour (NO_COLOR, TERM=dumb)."""
+    import os
+
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def paint(text: str, colour: str) -> str:
+    """Text in a colour on a terminal, else the text."""
+    return f"\x1b[{_CODES[colour]}m{text}\x1b[0m" if coloured() else text
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print rows under heads: a rich table on a terminal, aligned columns elsewhere."""
+    cells = [[shown(cell) for cell in row] for row in rows]
+    if coloured():
+        _rich_table(heads, cells)
+        return
+    widths = [max(len(row[i]) for row in [list(heads), *cells]) for i in range(len(heads))]
+    for row in [list(heads), *cells]:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _rich_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=None, pad_edge=False, header_style="bold")
+    for head in heads:
+        grid.add_column(head, overflow="fold")
+    for row in rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    Console().print(grid)

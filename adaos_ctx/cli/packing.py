@@ -1,0 +1,195 @@
+"""`pack`: make it, show it, write it, copy it, watch it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.cli import output
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.messages import tr
+
+if TYPE_CHECKING:
+    from adaos_ctx.ops.gathering import PackRequest
+    from adaos_ctx.ops.packing import PackReport
+    from adaos_ctx.skill import Skill
+
+_SHOWN_CUTS = 8  # lines; `--json` lists all
+
+
+def pack(*, words: tuple[str, ...], **options: Any) -> int:
+    """Make the pack of one skill or several, and write it."""
+    if options["watch"]:
+        from adaos_ctx.cli.watching import watch
+
+        return watch(words, lambda: _once(words, options))
+    return _once(words, options)
+
+
+def _once(words: tuple[str, ...], options: dict[str, Any]) -> int:
+    from adaos_ctx.cli import packcache
+
+    key = packcache.key(words, options)
+    cached = packcache.find(key) if key else None
+    if cached is not None:
+        return cached
+    return _make(words, options, key)
+
+
+def _make(words: tuple[str, ...], options: dict[str, Any], key: object) -> int:
+    from adaos_ctx.cli import packcache
+    from adaos_ctx.ops.packing import pack as make_pack
+    from adaos_ctx.ops.registering import need_registry
+    from adaos_ctx.plugins import load
+
+    skills = _skills(words, all_below=options["all_"])
+    for skill in skills:
+        need_registry(skill)
+    plugins = load()
+    request = _request(skills, options)
+    report = make_pack(skills, request, plugins)
+    if report.absent and options["strict"]:
+        options = {**options}
+    place = _write(skills, report, options)
+    for skill in skills:
+        plugins.each("ctx_after_pack", skill=skill, report=report)
+    code = EXIT_FINDINGS if options["strict"] and (report.cut or report.absent) else EXIT_OK
+    if options["json"]:
+        output.report(_fields(report, place))
+    elif options["show"]:
+        from adaos_ctx.cli.showing import show
+
+        show(report)
+    elif options["out"] != "-":
+        packcache.say(key, summary(report, place), code)
+    if options["copy"]:
+        from adaos_ctx.cli.clipboard import copy
+
+        output.note(tr("pack.copied", how=copy(report.text)))
+    return code
+
+
+def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
+    from adaos_ctx.errors import SkillNotFound
+    from adaos_ctx.skill import find_all, open_skill
+
+    if not all_below:
+        return tuple(open_skill(word) for word in words or (None,))
+    places = words or (".",)
+    roots = dict.fromkeys(root for place in places for root in find_all(place))
+    if not roots:
+        raise SkillNotFound(target=", ".join(places))
+    return tuple(open_skill(root) for root in roots)
+
+
+def _request(skills: tuple[Skill, ...], options: dict[str, Any]) -> PackRequest:
+    from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx.ops.gathering import PackRequest
+
+    budget = parse_budget(options["budget"]) if options["budget"] else None
+    since, delta = _since(skills, options["since"])
+    return PackRequest(
+        budget=budget, encoding=options["encoding"], target=options["target"],
+        layout=options["layout"], task=options["task"], full=_listed(options["full"]),
+        view=options["view"], only=_listed(options["only"]), held=since, delta=delta,
+        locked=options["locked"],
+    )  # fmt: skip
+
+
+def _since(
+    skills: tuple[Skill, ...], since: str | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """References that the reader already holds, and the lines that say what changed since."""
+    if since is None:
+        return (), ()
+    if since.startswith("session:"):
+        from adaos_ctx.plugins import load
+
+        answers = load().each("ctx_held", session=since.removeprefix("session:"))
+        if not answers:
+            raise UsageError(reason=f"no plugin knows {since}")
+        return tuple(answers[0][1]), ()
+    from adaos_ctx.ops.basing import held_at
+
+    return held_at(skills, since)
+
+
+def _listed(values: tuple[str, ...]) -> tuple[str, ...]:
+    """Aliases of an option: repeated, separated by commas, or `-` for standard input."""
+    names: list[str] = []
+    for value in values:
+        text = sys.stdin.read().replace("\n", ",") if value == "-" else value
+        names += [name.strip() for name in text.split(",") if name.strip()]
+    return tuple(names)
+
+
+def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any]) -> str:
+    from adaos_ctx import files
+    from adaos_ctx.store import Store
+
+    out = options["out"]
+    if out == "-":
+        output.raw(report.text)
+        return ""
+    if options["dry_run"] or (out is None and (options["show"] or len(skills) > 1)):
+        if out is None and len(skills) > 1 and not (options["show"] or options["json"]):
+            output.raw(report.text)
+        return ""
+    data = report.text.encode("utf-8", "replace")
+    if out:
+        files.write_atomic(out, data)
+        return str(out)
+    store = Store(skills[0].root)
+    with store.writing():
+        store.write("prompt.pack", data)
+    return store.path("prompt.pack")
+
+
+def summary(report: PackReport, place: str) -> str:
+    """What is said after a pack was made."""
+    pack = report.pack
+    lines = [
+        tr(
+            "pack.done", digest=pack.digest, tokens=f"{pack.tokens:,}", budget=f"{pack.budget:,}",
+            encoding=pack.encoding, place=output.shown(place) or tr("pack.nowhere"),
+        )
+    ]  # fmt: skip
+    lines += [f"  {label:<9} {tokens:>6,}" for label, tokens in report.section_tokens.items()]
+    lines += remarks(report)
+    return "\n".join(lines)
+
+
+def remarks(report: PackReport) -> list[str]:
+    """What was cut, what moved, what is missing: never silently."""
+    lines = [tr("pack.moved", alias=alias, moved=moved) for alias, moved in report.moved]
+    lines += [
+        tr("pack.absent", alias=alias, reason=output.shown(reason)) for alias, reason in report.absent
+    ]
+    if report.redacted:
+        lines.append(tr("pack.redacted", count=report.redacted))
+    for cut in report.cut[:_SHOWN_CUTS]:
+        lines.append(tr("pack.cut", alias=cut.alias, level=cut.level, reason=cut.reason))
+    if len(report.cut) > _SHOWN_CUTS:
+        lines.append(tr("pack.cut.more", count=len(report.cut) - _SHOWN_CUTS))
+    return lines
+
+
+def _fields(report: PackReport, place: str) -> dict[str, Any]:
+    pack = report.pack
+    return {
+        "skill": pack.skill, "ctx": pack.digest, "tokens": pack.tokens, "budget": pack.budget,
+        "encoding": pack.encoding, "layout": pack.layout, "written": place or None,
+        "sections": report.section_tokens,
+        "items": [
+            {"section": s.label, "ref": item.ref, "level": item.level, "notes": item.notes}
+            for s in pack.sections
+            for item in s.items
+        ],
+        "cut": [
+            {"alias": c.alias, "section": c.label, "level": c.level, "reason": c.reason}
+            for c in report.cut
+        ],
+        "moved": [{"alias": alias, "moved": moved} for alias, moved in report.moved],
+        "absent": [{"alias": alias, "reason": reason} for alias, reason in report.absent],
+        "gap": report.gap, "redacted": report.redacted, "text": report.text,
+    }  # fmt: skip

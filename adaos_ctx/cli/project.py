@@ -1,0 +1,82 @@
+"""`init`, `new`, `status`, `plugins`, `doctor`: the skill as a whole, and the installation."""
+
+from __future__ import annotations
+
+from adaos_ctx.cli import output, targets
+from adaos_ctx.cli.aliases import print_scan
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import tr
+from adaos_ctx.ops import registering
+
+
+def init(*, words: tuple[str, ...], hooks: bool, dry_run: bool, json: bool) -> int:
+    """Find what is there, propose aliases, write `.ado/`."""
+    report = registering.init(targets.one(words), dry_run=dry_run)
+    code = print_scan(report, dry_run=dry_run, json=json)
+    if hooks and not dry_run:
+        from adaos_ctx.ops.hooking import install
+
+        install(report.root)
+    if not json and not dry_run:
+        output.note(tr("init.next"))
+    return EXIT_OK if code == EXIT_FINDINGS else code
+
+
+def new(*, words: tuple[str, ...], kind: str, dry_run: bool, json: bool) -> int:
+    """Make a new skill from a scaffold."""
+    from adaos_ctx.ops.scaffolding import scaffold
+
+    report = scaffold(words[0], kind, dry_run=dry_run)
+    if json:
+        output.report({"root": report.root, "files": report.files, "dry_run": dry_run})
+        return EXIT_OK
+    for path in report.files:
+        output.say(f"{tr('would') + ' ' if dry_run else ''}{output.shown(path)}")
+    output.note(tr("new.next", name=words[0]))
+    return EXIT_OK
+
+
+def status(*, words: tuple[str, ...], all_: bool, json: bool) -> int:
+    """Stale aliases, tokens of the pack, change since the base, and the next command."""
+    from adaos_ctx.ops.status import status_of
+    from adaos_ctx.skill import find_all, find_root
+
+    roots = find_all(words[0] if words else ".") if all_ else [find_root(w) for w in words or (None,)]
+    rows = [status_of(root) for root in roots]
+    if json:
+        output.report({"skills": [row.fields() for row in rows]})
+        return EXIT_OK
+    heads = ("skill", "aliases", "stale", "missing", "tokens", "base", "next")
+    output.table([tr(f"head.{head}") for head in heads], [row.cells() for row in rows])
+    return EXIT_OK
+
+
+def plugins(*, json: bool) -> int:
+    """List plugins; a broken one is a finding."""
+    from adaos_ctx.plugins import load
+
+    states = load().states
+    if json:
+        output.report(
+            {"plugins": [{"name": s.name, "module": s.module, "fault": s.fault} for s in states]}
+        )
+    else:
+        output.table(
+            [tr("head.plugin"), tr("head.module"), tr("head.state")],
+            [[s.name, s.module, s.fault or "ok"] for s in states],
+        )
+    return EXIT_FINDINGS if any(state.fault for state in states) else EXIT_OK
+
+
+def doctor(*, json: bool) -> int:
+    """Check the environment; each fault with what mends it."""
+    from adaos_ctx.ops.doctoring import examine
+
+    checks = examine()
+    if json:
+        output.report({"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]})
+    else:
+        for check in checks:
+            mark = output.paint("ok", "green") if check.ok else output.paint("!!", "yellow")
+            output.say(f"{mark}  {check.name}: {output.shown(check.detail)}")
+    return EXIT_OK

@@ -1,0 +1,61 @@
+"""Run one command and turn whatever it raises into one clear message and its exit code."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import argv as fast
+from adaos_ctx.cli.table import find
+from adaos_ctx.errors import EXIT_BUG, EXIT_INTERRUPTED, EXIT_OK, CtxError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def run(argv: list[str]) -> int:
+    """Dispatch an argv: straight to the handler when it is plainly right, else through typer."""
+    if argv == ["--version"]:
+        from adaos_ctx import __version__
+
+        print(f"adaos-ctx {__version__}")
+        return EXIT_OK
+    command, rest = find(argv)
+    values = fast.parse(command, rest) if command else None
+    if command is None or values is None:
+        from adaos_ctx.cli.app import run_typer
+
+        return guarded(lambda: run_typer(argv), as_json="--json" in argv)
+    handler: Callable[..., int] = command.load()  # type: ignore[assignment]
+    return guarded(lambda: handler(**values), as_json=values.get("json") is True)
+
+
+def guarded(action: Callable[[], int], *, as_json: bool = False) -> int:
+    """Run something; refusals, Ctrl-C, closed pipes and bugs become messages and exit codes."""
+    try:
+        code = action()
+        sys.stdout.flush()
+    except CtxError as error:
+        from adaos_ctx.cli.output import print_error
+
+        print_error(error, as_json=as_json)
+        return error.exit_code
+    except KeyboardInterrupt:
+        sys.stderr.write("\ninterrupted\n")
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader (head, less) has gone: nothing is wrong, and nothing more can be said.
+        _silence_stdout()
+        return EXIT_OK
+    except Exception as error:  # noqa: BLE001 - the one boundary: a bug is one line and a log file
+        from adaos_ctx.cli.output import print_bug
+
+        print_bug(error, as_json=as_json)
+        return EXIT_BUG
+    return code
+
+
+def _silence_stdout() -> None:
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

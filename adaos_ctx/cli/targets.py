@@ -1,0 +1,34 @@
+"""Tell the skill from the aliases among the words of a command line."""
+
+from __future__ import annotations
+
+import os
+
+from adaos_ctx.errors import UsageError
+from adaos_ctx.rows import name_fault
+
+
+def split(words: tuple[str, ...], count: int) -> tuple[str | None, tuple[str, ...]]:
+    """Split `[SKILL] A B…` where exactly `count` words follow the skill.
+
+    Example:
+        >>> split(("demo", "A.x"), 1), split(("A.x",), 1)
+        (('demo', ('A.x',)), (None, ('A.x',)))
+    """
+    if len(words) == count + 1:
+        return words[0], words[1:]
+    return None, words
+
+
+def split_names(words: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+    """Split `[SKILL] [ALIAS]…`: the first word is the skill when it is no alias, or a folder."""
+    if words and (name_fault(words[0].partition("@")[0]) or os.path.isdir(words[0])):
+        return words[0], words[1:]
+    return None, words
+
+
+def one(words: tuple[str, ...]) -> str | None:
+    """The skill of a command that takes at most one word."""
+    if len(words) > 1:
+        raise UsageError(reason=f"one skill at most, not {' '.join(words)}")
+    return words[0] if words else None

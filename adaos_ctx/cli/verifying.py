@@ -1,0 +1,81 @@
+"""`alias verify`: silent modules only while nothing is wrong, for hooks and people run it all day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+
+if TYPE_CHECKING:
+    from adaos_ctx.ops.looking import Entry
+    from adaos_ctx.ops.verifying import VerifyReport
+
+
+def verify(*, words: tuple[str, ...], staged: bool, rev: str | None, strict: bool, json: bool) -> int:
+    """Compare every alias with its file; exit 1 when something is stale or missing."""
+    if staged or rev:
+        raise UsageError(reason="--staged and --rev are not built yet")
+    if not json:
+        from adaos_ctx.quick import count_if_clean
+
+        clean = count_if_clean(words[0] if words else None)
+        if clean is not None:
+            from adaos_ctx.messages import tr
+
+            print(tr("verify.clean", ok=clean))
+            return EXIT_OK
+    return _full(words, strict=strict, json=json)
+
+
+def _full(words: tuple[str, ...], *, strict: bool, json: bool) -> int:
+    from adaos_ctx.cli import output
+    from adaos_ctx.ops.registering import need_registry
+    from adaos_ctx.ops.verifying import verify as verify_skill
+    from adaos_ctx.skill import open_skill
+
+    skill = open_skill(words[0] if words else None)
+    need_registry(skill)
+    report = verify_skill(skill)
+    if json:
+        output.report(_fields(report))
+    else:
+        _print(report, skill.root)
+    failed = report.found_faults or (strict and report.unverifiable)
+    return EXIT_FINDINGS if failed else EXIT_OK
+
+
+def _fields(report: VerifyReport) -> dict[str, Any]:
+    from adaos_ctx.cli.aliases import entry_fields
+
+    return {
+        "ok": len(report.ok),
+        "stale": [entry_fields(entry) for entry in report.stale],
+        "missing": [entry_fields(entry) for entry in report.missing],
+        "unverifiable": [entry_fields(entry) for entry in report.unverifiable],
+    }
+
+
+def _print(report: VerifyReport, root: str) -> None:
+    from adaos_ctx.cli import output
+    from adaos_ctx.messages import tr
+
+    for entry in report.stale:
+        output.say(f"{output.paint(tr('stale'), 'red')} {_line(entry)} {entry.alias.sha8}→{entry.sha8}")
+        output.say(f"  {tr('mend')}: adaos-ctx alias refresh {output.shown(root)} {entry.alias.name}")
+    for entry in report.missing:
+        output.say(f"{output.paint(tr('missing'), 'red')} {_line(entry)}: {entry.reason}")
+        output.say(f"  {tr('mend')}: adaos-ctx alias remove {output.shown(root)} {entry.alias.name}")
+    for entry in report.unverifiable:
+        output.say(f"{output.paint(tr('unverifiable'), 'yellow')} {_line(entry)}: {entry.reason}")
+    output.say(
+        tr(
+            "verify.done", ok=len(report.ok), stale=len(report.stale), missing=len(report.missing),
+            unverifiable=len(report.unverifiable),
+        )
+    )  # fmt: skip
+
+
+def _line(entry: Entry) -> str:
+    from adaos_ctx.cli import output
+
+    return f"{entry.alias.name} {output.shown(entry.alias.path)}"

@@ -1,0 +1,171 @@
+"""What the command line says, in English; the Russian twin has the same keys (a test holds it)."""
+
+from __future__ import annotations
+
+EN = {
+    "error": "error",
+    "hint": "try",
+    "bug": "this is a bug in adaos-ctx",
+    "bug.log": "details: {place}",
+    "would": "would:",
+    "stale": "stale",
+    "missing": "missing",
+    "unverifiable": "unverifiable",
+    "mend": "mend",
+    "skipped": "left out",
+    "skipped.more": "… and {count} more (--json lists them)",
+    "usage.few": "missing {metavar}",
+    "usage.many": "unexpected: {extra}",
+    # commands
+    "cmd": (
+        "Context for language models by verified references, ten-line cards and packs that never "
+        "exceed their token budget.\n\nExample: adaos-ctx init && adaos-ctx pack --show"
+    ),
+    "cmd.skill": "Work on skills; the context toolkit is `skill ctx`.",
+    "cmd.alias": "Register files under short names and verify their digests.",
+    "cmd.cards": "Deterministic ten-line cards of the registered files.",
+    "cmd.tool": "The tools that models call, and their schemas.",
+    "cmd.init": (
+        "Find what a folder holds, propose aliases by the conventions, and write .ado/.\n\n"
+        "Example: adaos-ctx init my_skill --dry-run"
+    ),
+    "cmd.new": (
+        "Make a new skill from a scaffold.\n\nExample: adaos-ctx new my_skill --kind adaos"
+    ),
+    "cmd.status": (
+        "Where skills stand: stale aliases, tokens of the pack, change since the base, next "
+        "command.\n\nExample: adaos-ctx status --all"
+    ),
+    "cmd.alias.add": (
+        "Register one file under an alias.\n\n"
+        "Example: adaos-ctx alias add A.ADR2 prep/ADR-0002-cache.md"
+    ),
+    "cmd.alias.remove": (
+        "Take aliases out of the registry; the files stay.\n\nExample: adaos-ctx alias remove D.old"
+    ),
+    "cmd.alias.rename": (
+        "Give an alias another name.\n\nExample: adaos-ctx alias rename D.a D.guide"
+    ),
+    "cmd.alias.scan": (
+        "Run discovery again: add files that have no alias, report those that are gone.\n\n"
+        "Example: adaos-ctx alias scan --dry-run"
+    ),
+    "cmd.alias.list": (
+        "List aliases with path, kind and state.\n\nExample: adaos-ctx alias list --tokens"
+    ),
+    "cmd.alias.verify": (
+        "Compare every alias with its file; exit 1 when something is stale or missing.\n\n"
+        "Example: adaos-ctx alias verify --json"
+    ),
+    "cmd.alias.refresh": (
+        "Accept the present content of aliases.\n\nExample: adaos-ctx alias refresh H.main"
+    ),
+    "cmd.cards.build": (
+        "Write the cards that changed under .ado/cards/ and remove orphans.\n\n"
+        "Example: adaos-ctx cards build --dry-run"
+    ),
+    "cmd.cards.show": (
+        "Print one card; --explain says where each line comes from.\n\n"
+        "Example: adaos-ctx cards show A.ADR1 --explain"
+    ),
+    "cmd.cards.check": (
+        "Exit 1 when a card on disk is out of date.\n\nExample: adaos-ctx cards check"
+    ),
+    "cmd.pack": (
+        "Make the context pack inside its token budget and write .ado/prompt.pack.\n\n"
+        'Example: adaos-ctx pack --budget 4k --task "add a language field" --show'
+    ),
+    "cmd.expand": (
+        "Print the text of one alias after checking its digest.\n\n"
+        "Example: adaos-ctx expand H.main --lines 1:40"
+    ),
+    "cmd.tool.schema": (
+        "Print a tool's schema for a provider.\n\n"
+        "Example: adaos-ctx tool schema get_alias --format openai --strict"
+    ),
+    "cmd.tool.call": (
+        "Call a tool as a model would.\n\n"
+        "Example: adaos-ctx tool call get_alias --json '{\"alias\": \"A.ADR1\"}'"
+    ),
+    "cmd.plugins": "List installed plugins and what is wrong with them.",
+    "cmd.doctor": "Check the installation; each fault with what mends it.",
+    # parameters
+    "param.[SKILL]": "Folder or name of the skill; the nearest one upward when left out.",
+    "param.[SKILL]...": "Folders or names of skills; the nearest one upward when left out.",
+    "param.NAME": "Name of the new skill; a folder of this name is made.",
+    "param.[SKILL] ALIAS PATH": "Skill (optional), alias, and path relative to the skill.",
+    "param.[SKILL] ALIAS...": "Skill (optional) and aliases.",
+    "param.[SKILL] OLD NEW": "Skill (optional), present name, new name.",
+    "param.[SKILL] [ALIAS]...": "Skill and aliases (both optional; all aliases when left out).",
+    "param.[SKILL] ALIAS": "Skill (optional) and alias, or alias@sha8 to insist on a version.",
+    "param.[TOOL]": "Name of the tool.",
+    "param.[SKILL] TOOL": "Skill (optional) and name of the tool.",
+    "param.hooks": "Install the git hooks too.",
+    "param.dry_run": "Show what would be written, and write nothing.",
+    "param.json": "Print the report as JSON (tool call: the arguments).",
+    "param.kind": "Which scaffold.",
+    "param.all": "Every skill below the folder.",
+    "param.force": "Replace an alias that has other content.",
+    "param.tokens": "Count the tokens of each whole text.",
+    "param.staged": "Verify what is staged in git, not the work tree.",
+    "param.rev": "Verify the files of a git revision.",
+    "param.strict": "Be strict: cuts and what cannot be verified are findings; schemas for strict mode.",
+    "param.explain": "Say for each line where it comes from.",
+    "param.budget": "Tokens of the whole pack: 4096, 4k.",
+    "param.encoding": "Tokenizer: o200k_base, o200k_harmony, cl100k_base, or an estimate.",
+    "param.target": "Count for a model: gpt, claude, gemini, or its name (estimates print ~).",
+    "param.layout": "How the pack is written.",
+    "param.task": "What the model is asked to do; also decides what matters most.",
+    "param.full": "Inline these aliases (repeat, or A,B; - reads them from standard input).",
+    "param.view": "Which view.",
+    "param.only": "Only these aliases (repeat, or A,B; - reads them from standard input).",
+    "param.since": "Leave out what the reader has: base, base~N, or session:ID.",
+    "param.out": "Write there; - is standard output.",
+    "param.show": "Preview it with tokens by section instead of writing.",
+    "param.copy": "Copy it to the clipboard.",
+    "param.watch": "Make it again whenever a file changes.",
+    "param.locked": "Refuse when an alias is stale or missing (for hooks and CI).",
+    "param.lines": "Only these lines (1-based, inclusive).",
+    "param.offset": "First character of the page.",
+    "param.limit": "Most tokens of the page.",
+    "param.format": "For which provider.",
+    # heads of tables
+    "head.alias": "ALIAS",
+    "head.aliases": "ALIASES",
+    "head.base": "BASE",
+    "head.kind": "KIND",
+    "head.missing": "MISSING",
+    "head.module": "MODULE",
+    "head.next": "NEXT",
+    "head.path": "PATH",
+    "head.plugin": "PLUGIN",
+    "head.ref": "REF",
+    "head.skill": "SKILL",
+    "head.stale": "STALE",
+    "head.state": "STATE",
+    "head.tokens": "TOKENS",
+    # results
+    "alias.removed": "removed {alias}",
+    "scan.done": "{added} aliases added, {kept} kept, {skipped} files left out",
+    "scan.gone": "gone: {alias} (its file is missing; adaos-ctx alias remove {alias})",
+    "init.next": "next: adaos-ctx pack --show",
+    "new.next": "next: cd {name} && adaos-ctx init && adaos-ctx pack --show",
+    "refresh.done": "{changed} accepted, {unchanged} unchanged",
+    "verify.clean": "{ok} aliases verified",
+    "verify.done": "{ok} ok, {stale} stale, {missing} missing, {unverifiable} unverifiable",
+    "cards.built": "{changed} cards written, {orphans} removed, {kept} unchanged",
+    "cards.would": "would write {changed} cards, remove {orphans}; {kept} unchanged",
+    "cards.checked": "{kept} cards are current",
+    "cards.stale": "out of date: {alias} (adaos-ctx cards build)",
+    "cards.orphan": "without an alias: {alias} (adaos-ctx cards build)",
+    "cards.derived": "derived",
+    "pack.done": "ctx@{digest}  {tokens}/{budget} tokens ({encoding})  {place}",
+    "pack.nowhere": "(not written)",
+    "pack.moved": "moved: {alias} {moved} (adaos-ctx alias refresh {alias})",
+    "pack.absent": "missing: {alias}: {reason}",
+    "pack.cut": "cut: {alias} to {level} ({reason})",
+    "pack.cut.more": "… and {count} more cut (--json lists them)",
+    "pack.redacted": "{count} secrets masked",
+    "pack.copied": "copied ({how})",
+    "watching": "watching; Ctrl-C ends",
+}

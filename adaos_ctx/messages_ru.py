@@ -1,0 +1,182 @@
+"""Что говорит командная строка, по-русски; ключи те же, что в английском словаре."""
+
+from __future__ import annotations
+
+RU = {
+    "error": "ошибка",
+    "hint": "попробуйте",
+    "bug": "это ошибка в самой adaos-ctx",
+    "bug.log": "подробности: {place}",
+    "would": "было бы:",
+    "stale": "устарел",
+    "missing": "нет файла",
+    "unverifiable": "не проверить",
+    "mend": "исправить",
+    "skipped": "пропущен",
+    "skipped.more": "… и ещё {count} (полный список: --json)",
+    "usage.few": "не хватает {metavar}",
+    "usage.many": "лишнее: {extra}",
+    "cmd": (
+        "Контекст для языковых моделей: проверенные ссылки, карточки в десять строк и пакеты, "
+        "которые никогда не превышают бюджет токенов.\n\n"
+        "Пример: adaos-ctx init && adaos-ctx pack --show"
+    ),
+    "cmd.skill": "Работа с навыками; инструменты контекста: `skill ctx`.",
+    "cmd.alias": "Короткие имена файлов и проверка их дайджестов.",
+    "cmd.cards": "Детерминированные карточки файлов, до десяти строк.",
+    "cmd.tool": "Инструменты, которые вызывают модели, и их схемы.",
+    "cmd.init": (
+        "Найти содержимое папки, предложить алиасы по соглашениям и записать .ado/.\n\n"
+        "Пример: adaos-ctx init my_skill --dry-run"
+    ),
+    "cmd.new": "Создать навык по заготовке.\n\nПример: adaos-ctx new my_skill --kind adaos",
+    "cmd.status": (
+        "Состояние навыков: устаревшие алиасы, токены пакета, изменения с базы, следующая "
+        "команда.\n\nПример: adaos-ctx status --all"
+    ),
+    "cmd.alias.add": (
+        "Зарегистрировать файл под алиасом.\n\n"
+        "Пример: adaos-ctx alias add A.ADR2 prep/ADR-0002-cache.md"
+    ),
+    "cmd.alias.remove": (
+        "Убрать алиасы из реестра; файлы остаются.\n\nПример: adaos-ctx alias remove D.old"
+    ),
+    "cmd.alias.rename": (
+        "Переименовать алиас.\n\nПример: adaos-ctx alias rename D.a D.guide"
+    ),
+    "cmd.alias.scan": (
+        "Повторить поиск: добавить файлы без алиаса, назвать пропавшие.\n\n"
+        "Пример: adaos-ctx alias scan --dry-run"
+    ),
+    "cmd.alias.list": (
+        "Список алиасов: путь, вид, состояние.\n\nПример: adaos-ctx alias list --tokens"
+    ),
+    "cmd.alias.verify": (
+        "Сравнить каждый алиас с его файлом; код 1, если что-то устарело или пропало.\n\n"
+        "Пример: adaos-ctx alias verify --json"
+    ),
+    "cmd.alias.refresh": (
+        "Принять нынешнее содержимое алиасов.\n\nПример: adaos-ctx alias refresh H.main"
+    ),
+    "cmd.cards.build": (
+        "Записать изменившиеся карточки в .ado/cards/ и убрать лишние.\n\n"
+        "Пример: adaos-ctx cards build --dry-run"
+    ),
+    "cmd.cards.show": (
+        "Показать карточку; --explain говорит, откуда каждая строка.\n\n"
+        "Пример: adaos-ctx cards show A.ADR1 --explain"
+    ),
+    "cmd.cards.check": (
+        "Код 1, если карточка на диске устарела.\n\nПример: adaos-ctx cards check"
+    ),
+    "cmd.pack": (
+        "Собрать пакет контекста в пределах бюджета токенов и записать .ado/prompt.pack.\n\n"
+        'Пример: adaos-ctx pack --budget 4k --task "добавить поле language" --show'
+    ),
+    "cmd.expand": (
+        "Показать текст алиаса, проверив дайджест.\n\n"
+        "Пример: adaos-ctx expand H.main --lines 1:40"
+    ),
+    "cmd.tool.schema": (
+        "Показать схему инструмента для поставщика моделей.\n\n"
+        "Пример: adaos-ctx tool schema get_alias --format openai --strict"
+    ),
+    "cmd.tool.call": (
+        "Вызвать инструмент так, как его вызвала бы модель.\n\n"
+        "Пример: adaos-ctx tool call get_alias --json '{\"alias\": \"A.ADR1\"}'"
+    ),
+    "cmd.plugins": "Список расширений и их неисправностей.",
+    "cmd.doctor": "Проверить установку; для каждой неисправности: чем её исправить.",
+    "param.[SKILL]": "Папка или имя навыка; без него: ближайший вверх по дереву.",
+    "param.[SKILL]...": "Папки или имена навыков; без них: ближайший вверх по дереву.",
+    "param.NAME": "Имя нового навыка; будет создана папка с этим именем.",
+    "param.[SKILL] ALIAS PATH": "Навык (необязательно), алиас и путь внутри навыка.",
+    "param.[SKILL] ALIAS...": "Навык (необязательно) и алиасы.",
+    "param.[SKILL] OLD NEW": "Навык (необязательно), нынешнее имя, новое имя.",
+    "param.[SKILL] [ALIAS]...": "Навык и алиасы (необязательно; без них: все алиасы).",
+    "param.[SKILL] ALIAS": "Навык (необязательно) и алиас или alias@sha8 для точной версии.",
+    "param.[TOOL]": "Имя инструмента.",
+    "param.[SKILL] TOOL": "Навык (необязательно) и имя инструмента.",
+    "param.hooks": "Установить и хуки git.",
+    "param.dry_run": "Показать, что было бы записано, и ничего не писать.",
+    "param.json": "Отчёт в JSON (для tool call: аргументы).",
+    "param.kind": "Какая заготовка.",
+    "param.all": "Все навыки внутри папки.",
+    "param.force": "Заменить алиас с другим содержимым.",
+    "param.tokens": "Посчитать токены каждого текста целиком.",
+    "param.staged": "Проверять подготовленное к коммиту, а не рабочее дерево.",
+    "param.rev": "Проверять файлы ревизии git.",
+    "param.strict": "Строго: урезанное и непроверяемое считается находкой; схемы для strict.",
+    "param.explain": "Для каждой строки сказать, откуда она.",
+    "param.budget": "Токены всего пакета: 4096, 4k.",
+    "param.encoding": "Токенизатор: o200k_base, o200k_harmony, cl100k_base или оценка.",
+    "param.target": "Считать для модели: gpt, claude, gemini или её имя (оценки с ~).",
+    "param.layout": "Вид пакета.",
+    "param.task": "Что нужно сделать модели; от этого зависит и отбор.",
+    "param.full": "Вставить эти алиасы целиком (можно повторять, A,B; - читает со стандартного ввода).",
+    "param.view": "Какое представление.",
+    "param.only": "Только эти алиасы (можно повторять, A,B; - читает со стандартного ввода).",
+    "param.since": "Без того, что уже есть у читателя: base, base~N или session:ID.",
+    "param.out": "Куда писать; - это стандартный вывод.",
+    "param.show": "Показать с токенами по разделам и не писать.",
+    "param.copy": "Скопировать в буфер обмена.",
+    "param.watch": "Собирать заново при каждом изменении.",
+    "param.locked": "Отказать, если алиас устарел или пропал (для хуков и CI).",
+    "param.lines": "Только эти строки (с 1, включительно).",
+    "param.offset": "Первый символ страницы.",
+    "param.limit": "Не больше токенов на странице.",
+    "param.format": "Для какого поставщика.",
+    "head.alias": "АЛИАС",
+    "head.aliases": "АЛИАСЫ",
+    "head.base": "БАЗА",
+    "head.kind": "ВИД",
+    "head.missing": "ПРОПАЛИ",
+    "head.module": "МОДУЛЬ",
+    "head.next": "ДАЛЬШЕ",
+    "head.path": "ПУТЬ",
+    "head.plugin": "РАСШИРЕНИЕ",
+    "head.ref": "ССЫЛКА",
+    "head.skill": "НАВЫК",
+    "head.stale": "УСТАРЕЛИ",
+    "head.state": "СОСТОЯНИЕ",
+    "head.tokens": "ТОКЕНЫ",
+    "alias.removed": "убран {alias}",
+    "scan.done": "добавлено алиасов: {added}, было: {kept}, файлов пропущено: {skipped}",
+    "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {alias})",
+    "init.next": "дальше: adaos-ctx pack --show",
+    "new.next": "дальше: cd {name} && adaos-ctx init && adaos-ctx pack --show",
+    "refresh.done": "принято: {changed}, без изменений: {unchanged}",
+    "verify.clean": "проверено алиасов: {ok}",
+    "verify.done": "верны: {ok}, устарели: {stale}, нет файла: {missing}, не проверить: {unverifiable}",
+    "cards.built": "записано карточек: {changed}, убрано: {orphans}, без изменений: {kept}",
+    "cards.would": "было бы записано: {changed}, убрано: {orphans}; без изменений: {kept}",
+    "cards.checked": "карточки верны: {kept}",
+    "cards.stale": "устарела: {alias} (adaos-ctx cards build)",
+    "cards.orphan": "без алиаса: {alias} (adaos-ctx cards build)",
+    "cards.derived": "выведено",
+    "pack.done": "ctx@{digest}  {tokens}/{budget} токенов ({encoding})  {place}",
+    "pack.nowhere": "(не записан)",
+    "pack.moved": "изменился: {alias} {moved} (adaos-ctx alias refresh {alias})",
+    "pack.absent": "нет файла: {alias}: {reason}",
+    "pack.cut": "урезан: {alias} до {level} ({reason})",
+    "pack.cut.more": "… и ещё {count} урезано (полный список: --json)",
+    "pack.redacted": "скрыто секретов: {count}",
+    "pack.copied": "скопировано ({how})",
+    "watching": "слежу за файлами; Ctrl-C завершает",
+    "error.no_skill": "нет навыка: {target}",
+    "error.unknown_alias": "нет алиаса {alias}{close}",
+    "error.unsafe_path": "опасный путь {path}: {reason}",
+    "error.stale_alias": "{alias} изменился {expected}→{actual} ({path})",
+    "error.source_unreadable": "не прочитать {path}: {reason}",
+    "error.alias_exists": "алиас {alias} уже указывает на {path}",
+    "error.locked": "{path} пишет другой процесс (ждали {timeout_s} с)",
+    "error.cannot_write": "не записать {path}: {reason}",
+    "error.budget_too_small": (
+        "обязательной части пакета нужно {needed} токенов, на {missing} больше бюджета {budget}"
+    ),
+    "error.no_base": "не с чем сравнивать: {reason}",
+    "error.unknown_tokenizer": "неизвестен токенизатор для {name}",
+    "error.corrupt_vocabulary": "словарь {name} в пакете повреждён",
+    "error.plugin_broken": "расширение {plugin}: {reason}",
+    "error.missing_extra": "для {feature} нужен пакет {package}",
+}

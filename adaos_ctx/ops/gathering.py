@@ -1,0 +1,192 @@
+"""What goes into a pack before anything is priced: the aliases, their sections, notes and worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx.config import ORDER, section_label
+from adaos_ctx.kinds import section_of
+from adaos_ctx.ops.candidates import SECTION_VALUE, Candidate
+from adaos_ctx.ops.looking import check_pin, load_source
+from adaos_ctx.ops.remarks import remarks
+from adaos_ctx.ops.showing import safe_view
+from adaos_ctx.pack.model import PackItem
+from adaos_ctx.registry import parse_ref
+from adaos_ctx.search import relevance
+
+if TYPE_CHECKING:
+    from adaos_ctx.kinds import KindTable
+    from adaos_ctx.ops.carding import Cards
+    from adaos_ctx.ops.looking import Entry, Look
+
+_TASK_WEIGHT = 2.0  # how much more than others the alias is worth that fits the task best
+_MAX_READ_FOR_TASK = 400  # aliases; of larger skills only names and paths are compared with the task
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackRequest:
+    """What a caller wants of a pack; None means "as configured".
+
+    Args:
+        budget: Tokens of the whole pack.
+        encoding: Tokenizer to count with.
+        target: Model to count for; decides over `encoding`.
+        layout: One of `config.LAYOUTS`.
+        task: What the model is asked to do; also raises the worth of what it mentions.
+        full: Aliases (or pinned references) to inline.
+        view: How they are inlined: `full`, `min` or `signatures`.
+        only: Restrict the pack to these aliases; empty means all.
+        held: References that the reader already has; they are left out.
+        delta: Lines for the DELTA section.
+        locked: Refuse when anything moved.
+    """
+
+    budget: int | None = None
+    encoding: str | None = None
+    target: str | None = None
+    layout: str | None = None
+    task: str | None = None
+    full: tuple[str, ...] = ()
+    view: str = "min"
+    only: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    delta: tuple[str, ...] = ()
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """The material of a pack, in its order.
+
+    Args:
+        candidates: Aliases whose rendition the budget chooses.
+        full: (label, item) of inlined aliases.
+        labels: Sections that occur, in order.
+        moved: (alias, `moved a→b`) of what the registry does not know yet.
+        absent: (alias, reason) of what could not be read.
+        redacted: Secrets masked in inlined texts.
+    """
+
+    candidates: tuple[Candidate, ...]
+    full: tuple[tuple[str, PackItem], ...]
+    labels: tuple[str, ...]
+    moved: tuple[tuple[str, str], ...]
+    absent: tuple[tuple[str, str], ...]
+    redacted: int
+
+
+class Gatherer:
+    """Collects what may stand in a pack.
+
+    Args:
+        looks: One for each skill, in the order of the pack.
+        builders: Root -> card builder of that skill.
+        kinds: For aliases whose prefix does not say their section.
+    """
+
+    def __init__(
+        self, looks: tuple[Look, ...], builders: dict[str, Cards], kinds: KindTable
+    ) -> None:
+        self._looks = looks
+        self._builders = builders
+        self._kinds = kinds
+        order = looks[0].skill.config.pack.order
+        self._labels = [section_label(name) for name in dict.fromkeys((*order, *ORDER))]
+
+    def gather(self, request: PackRequest) -> Gathered:
+        """Give the material for a request.
+
+        Raises:
+            UnknownAlias: `full` or `only` names what is not registered.
+            StaleAlias: A pinned reference, and the content moved.
+        """
+        inlined = self._names(request.full)
+        only = self._names(request.only)
+        entries = [
+            (now, entry)
+            for now in self._looks
+            for entry in now.present
+            if not only or self._key(now, entry) in only or self._key(now, entry) in inlined
+            if self._ref(now, entry) not in request.held
+        ]
+        full, rest, redacted = [], [], 0
+        for now, entry in entries:
+            if self._key(now, entry) in inlined:
+                item, masked = self._inline(now, entry, request.view)
+                full.append((self._label(now, entry), item))
+                redacted += masked
+            else:
+                rest.append(self._candidate(now, entry))
+        candidates = _weighted(self._sorted(rest), request.task)
+        found = {label for label, _ in full} | {one.label for one in candidates}
+        return Gathered(
+            candidates=tuple(remarks(candidates)),
+            full=tuple(full),
+            labels=tuple(sorted(found, key=self._place)),
+            moved=tuple((self._key(n, e), e.moved) for n, e in entries if e.moved),
+            absent=tuple(
+                (self._key(n, e), e.reason) for n in self._looks for e in n.entries if not e.sha256
+            ),
+            redacted=redacted,
+        )
+
+    def _names(self, refs: tuple[str, ...]) -> set[str]:
+        names = set()
+        for text in refs:
+            owner, now = self._owner(text)
+            ref = parse_ref(text.removeprefix(owner))
+            entry = now.get(ref.name)
+            check_pin(entry, ref)
+            names.add(self._key(now, entry))
+        return names
+
+    def _owner(self, text: str) -> tuple[str, Look]:
+        for now in self._looks:
+            prefix = f"{now.skill.name}:"
+            if text.startswith(prefix):
+                return prefix, now
+        return "", self._looks[0]
+
+    def _key(self, now: Look, entry: Entry) -> str:
+        return entry.alias.name if len(self._looks) == 1 else f"{now.skill.name}:{entry.alias.name}"
+
+    def _ref(self, now: Look, entry: Entry) -> str:
+        return f"{self._key(now, entry)}@{entry.sha8}"
+
+    def _label(self, now: Look, entry: Entry) -> str:
+        by_prefix = section_of(entry.alias.prefix)
+        if by_prefix:
+            return by_prefix
+        kind = self._kinds.find(self._builders[now.skill.root].build(entry).kind)
+        return kind.section if kind else "DOCS"
+
+    def _candidate(self, now: Look, entry: Entry) -> Candidate:
+        label = self._label(now, entry)
+        notes = (entry.moved,) if entry.moved else ()
+        return Candidate(
+            key=self._key(now, entry), label=label, value=SECTION_VALUE.get(label, 1.0),
+            base=PackItem(ref=self._ref(now, entry), notes=notes), entry=entry,
+            cards=self._builders[now.skill.root],
+        )  # fmt: skip
+
+    def _inline(self, now: Look, entry: Entry, name: str) -> tuple[PackItem, int]:
+        shown = safe_view(load_source(now.skill, entry), name)
+        notes = tuple(n for n in (entry.moved, shown.note.replace("(", "").replace(")", "")) if n)
+        return PackItem(ref=self._ref(now, entry), notes=notes, text=shown.text), shown.redacted
+
+    def _place(self, label: str) -> tuple[int, str]:
+        return (self._labels.index(label) if label in self._labels else len(self._labels), label)
+
+    def _sorted(self, rest: list[Candidate]) -> list[Candidate]:
+        places = {label: self._place(label) for label in {one.label for one in rest}}
+        return sorted(rest, key=lambda one: (places[one.label], one.key))
+
+
+def _weighted(candidates: list[Candidate], task: str | None) -> list[Candidate]:
+    """Raise the worth of what a task is about; the order of the pack stays."""
+    if not task or not candidates:
+        return candidates
+    read = len(candidates) <= _MAX_READ_FOR_TASK
+    scores = relevance(task, [(one.key, one.describe(read=read)) for one in candidates])
+    return [one.worth(one.value * (1 + _TASK_WEIGHT * scores.get(one.key, 0.0))) for one in candidates]

@@ -1,0 +1,256 @@
+"""`pack`: search picks, delta removes, the budget chooses renditions, a layout writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from adaos_ctx.budget import solve
+from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
+from adaos_ctx.ops.candidates import Pricer, price_all
+from adaos_ctx.ops.carding import Cards
+from adaos_ctx.ops.counting import Meter, meter
+from adaos_ctx.ops.gathering import Gatherer
+from adaos_ctx.ops.looking import Look, look
+from adaos_ctx.ops.shortening import load_vocab, shorten
+from adaos_ctx.pack.layouts import Layout, counted, get_layout, pieces, section_close, section_open
+from adaos_ctx.pack.model import Pack, PackItem, PackSection, ordered
+from adaos_ctx.registry import context_digest
+from adaos_ctx.places import cache_dir
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adaos_ctx.ops.candidates import Priced
+    from adaos_ctx.ops.gathering import PackRequest
+    from adaos_ctx.plugins import Plugins
+    from adaos_ctx.skill import Skill
+
+_WORST_LEFT_OUT = 99_999  # aliases; the widest number that a line of left-out aliases is priced at
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """An alias that got less than its card: which rendition it got instead, and why."""
+
+    alias: str
+    label: str
+    level: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackReport:
+    """A pack and what there is to say about it.
+
+    Args:
+        section_tokens: Label -> tokens of that section.
+        cut: What got less than its card; in the order of the pack.
+        moved: Remarks on aliases whose content is not what the registry accepted.
+        absent: (alias, reason) of aliases whose file could not be read.
+        gap: By how much a better choice could beat this one at most; 0 when it is the best.
+        redacted: Secrets masked in inlined texts.
+    """
+
+    pack: Pack
+    text: str
+    section_tokens: Mapping[str, int]
+    cut: tuple[Cut, ...] = ()
+    moved: tuple[tuple[str, str], ...] = ()
+    absent: tuple[tuple[str, str], ...] = ()
+    gap: float = 0.0
+    redacted: int = 0
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def pack(skills: tuple[Skill, ...], request: PackRequest, plugins: Plugins) -> PackReport:
+    """Make the pack of one skill, or of several under one budget.
+
+    Raises:
+        BudgetTooSmall: What must stand in the pack does not fit.
+        StaleAlias: `locked`, or a pinned reference, and the content moved.
+        SourceUnreadable: `locked`, and a file is missing.
+        UnknownTokenizer: The encoding or target is not known.
+    """
+    looks = tuple(look(skill) for skill in skills)
+    if request.locked:
+        _check_locked(looks)
+    config = skills[0].config.pack
+    count = meter(
+        cache_dir(skills[0].root), encoding=request.encoding or config.encoding,
+        target=request.target, extra=plugins.tokenizers,
+    )  # fmt: skip
+    try:
+        return _Packer(looks, request, plugins, count).run()
+    finally:
+        count.cache.flush()
+
+
+def _check_locked(looks: tuple[Look, ...]) -> None:
+    for now in looks:
+        for entry in now.entries:
+            if entry.state == "stale":
+                raise StaleAlias(
+                    alias=entry.alias.name, expected=entry.alias.sha8, actual=entry.sha8,
+                    path=entry.alias.path, skill=now.skill.root,
+                )  # fmt: skip
+            if not entry.sha256:
+                raise SourceUnreadable(
+                    path=entry.alias.path, reason=entry.reason, alias=entry.alias.name,
+                    skill=now.skill.root,
+                )  # fmt: skip
+
+
+class _Packer:
+    """One run of `pack`; the parts share the looks, the request and the counter."""
+
+    def __init__(
+        self, looks: tuple[Look, ...], request: PackRequest, plugins: Plugins, count: Meter
+    ) -> None:
+        self._looks = looks
+        self._request = request
+        self._config = looks[0].skill.config
+        self._count = count.count
+        self._layout: Layout = get_layout(request.layout or self._config.pack.layout)
+        builders = {now.skill.root: Cards(now, plugins.kinds) for now in looks}
+        self._gathered = Gatherer(looks, builders, plugins.kinds).gather(request)
+        self._vocab = load_vocab(looks[0].skill)
+        self._budget = request.budget if request.budget is not None else self._config.pack.budget
+        self._frame = Pack(
+            skill=", ".join(now.skill.name for now in looks),
+            digest=_digest(looks)[:8],
+            sections=(),
+            instruction=self._config.task,
+            delta=request.delta,
+            task=request.task or "",
+            version=looks[0].skill.manifest.version_label if len(looks) == 1 else "",
+            budget=self._budget,
+            encoding=count.label,
+            layout=self._layout.name,
+        )
+
+    def run(self) -> PackReport:
+        """Price, choose, write, and say what was cut."""
+        pricer = Pricer(self._layout, self._count)
+        room = self._room()
+        caps = self._caps()
+        priced = price_all(list(self._gathered.candidates), pricer, room, caps)
+        short = sum(one.costs["ref"] for one in priced) > room
+        if short:
+            room -= self._left_out_cost()
+        solution = solve([one.item for one in priced], max(room, 0), caps)
+        levels = {choice.key: choice.level for choice in solution.choices}
+        sections, packed, text = self._settle(priced, levels)
+        return PackReport(
+            pack=packed,
+            text=text,
+            section_tokens={s.label: self._section_cost(s) for s in packed.sections},
+            cut=tuple(self._cuts(priced, levels, solution.reasons)),
+            moved=self._gathered.moved,
+            absent=self._gathered.absent,
+            gap=solution.gap,
+            redacted=self._gathered.redacted,
+            facts={"cards_built": pricer.built, "aliases": len(priced), "sections": len(sections)},
+        )
+
+    def _room(self) -> int:
+        """Tokens left for what may be chosen, after what must stand in the pack."""
+        widest = replace(self._frame, tokens=self._budget)
+        fixed = self._count(self._layout.head(widest)) + self._count(self._layout.foot(widest))
+        fixed += sum(self._count(self._layout.item(label, item)) for label, item in self._gathered.full)
+        fixed += sum(self._overhead(label) for label in self._gathered.labels)
+        if fixed > self._budget:
+            raise BudgetTooSmall(needed=fixed, missing=fixed - self._budget, budget=self._budget)
+        return self._budget - fixed
+
+    def _overhead(self, label: str) -> int:
+        opened = self._count(section_open(self._layout, label)) + self._count(section_close(self._layout))
+        return opened + (self._count(f"{label}: \n") if self._layout.name == "compact" else 0)
+
+    def _left_out_cost(self) -> int:
+        return sum(
+            self._count(self._layout.left_out(label, _WORST_LEFT_OUT)) for label in self._gathered.labels
+        )
+
+    def _caps(self) -> dict[str, int]:
+        from adaos_ctx.config import section_label
+
+        named = {section_label(name): cap for name, cap in self._config.pack.caps.items()}
+        left_out = {label: self._count(self._layout.left_out(label, _WORST_LEFT_OUT)) for label in named}
+        return {
+            label: max(cap - self._overhead(label) - left_out[label], 0) for label, cap in named.items()
+        }
+
+    def _settle(
+        self, priced: list[Priced], levels: dict[str, str]
+    ) -> tuple[tuple[PackSection, ...], Pack, str]:
+        """Write the pack; where joining pieces cost more than their sum, take the least valuable back."""
+        while True:
+            sections = self._sections(priced, levels)
+            draft = shorten(replace(self._frame, sections=sections), self._vocab, self._count)
+            packed, text = counted(draft, self._count)
+            if packed.tokens <= self._budget:
+                return sections, packed, text
+            if not levels:
+                raise BudgetTooSmall(
+                    needed=packed.tokens, missing=packed.tokens - self._budget, budget=self._budget
+                )
+            _lower_one(priced, levels)
+
+    def _sections(self, priced: list[Priced], levels: Mapping[str, str]) -> tuple[PackSection, ...]:
+        chosen: dict[str, list[PackItem]] = {label: [] for label in self._gathered.labels}
+        left_out = dict.fromkeys(self._gathered.labels, 0)
+        for label, item in self._gathered.full:
+            chosen[label].append(item)
+        for one in priced:
+            level = levels.get(one.candidate.key)
+            if level is None:
+                left_out[one.candidate.label] += 1
+            else:
+                chosen[one.candidate.label].append(one.items[level])
+        return tuple(
+            PackSection(label=label, items=ordered(tuple(items)), left_out=left_out[label])
+            for label, items in chosen.items()
+            if items or left_out[label]
+        )
+
+    def _section_cost(self, section: PackSection) -> int:
+        return self._count("".join(pieces(self._layout, section)))
+
+    def _cuts(
+        self, priced: list[Priced], levels: Mapping[str, str], reasons: Mapping[str, str]
+    ) -> list[Cut]:
+        cuts = []
+        for one in priced:
+            level = levels.get(one.candidate.key, "left out")
+            if level != "card" and self._layout.name != "refs":
+                reason = reasons.get(one.candidate.key, "budget")
+                cuts.append(
+                    Cut(
+                        alias=one.candidate.key, label=one.candidate.label,
+                        level="card" if level.startswith("card") else level,
+                        reason=f"cap of {one.candidate.label}" if reason == "cap" else "budget",
+                    )
+                )  # fmt: skip
+            elif level == "left out":
+                cuts.append(
+                    Cut(alias=one.candidate.key, label=one.candidate.label, level=level, reason="budget")
+                )
+        return cuts
+
+
+def _digest(looks: tuple[Look, ...]) -> str:
+    if len(looks) == 1:
+        return looks[0].digest
+    return context_digest((now.skill.name, ".", now.digest) for now in looks)
+
+
+def _lower_one(priced: list[Priced], levels: dict[str, str]) -> None:
+    """Take the least valuable chosen item down to its reference, or out."""
+    chosen = [one for one in priced if one.candidate.key in levels]
+    above = [one for one in chosen if levels[one.candidate.key] != "ref"]
+    victim = min(above or chosen, key=lambda one: one.candidate.value)
+    if above:
+        levels[victim.candidate.key] = "ref"
+    else:
+        del levels[victim.candidate.key]

@@ -1,0 +1,174 @@
+"""Tools for models: `get_alias`, the one dispatcher that calls any tool, and its one validator.
+
+A tool call never raises: what would be an exit code for a person is data for a model, with the same
+code, and with what would help it to go on.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.errors import CtxError, UsageError
+from adaos_ctx.model import ToolResult, ToolSpec
+from adaos_ctx.ops.expanding import PAGE_TOKENS, VIEWS, ExpandRequest, Page, expand
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adaos_ctx.plugins import Plugins
+    from adaos_ctx.skill import Skill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolContext:
+    """What a tool may use.
+
+    Args:
+        skill: The skill that the conversation is about.
+        plugins: Kinds, tokenizers and hooks.
+        session: Identifies the reader, for the ledger; "" when nobody keeps one.
+    """
+
+    skill: Skill
+    plugins: Plugins
+    session: str = ""
+
+
+def _get_alias(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
+    request = ExpandRequest(
+        ref=arguments["alias"], view=arguments["view"], offset=arguments["offset"],
+        limit=arguments["limit"],
+    )  # fmt: skip
+    page = expand(context.skill, request, context.plugins)
+    return ToolResult(text=f"{page.header}\n{page.text}", data=_facts(page))
+
+
+def _facts(page: Page) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "ref": page.ref, "path": page.path, "view": page.view, "tokens": page.tokens,
+        "offset": page.offset, "next_offset": page.next_offset, "total": page.total,
+        "redacted": page.redacted,
+    }  # fmt: skip
+    return facts | ({"moved": page.moved} if page.moved else {})
+
+
+GET_ALIAS = ToolSpec(
+    name="get_alias",
+    title="Get alias",
+    description=(
+        "Read the current text of an alias named in the context pack. The first line of the answer "
+        "gives its reference, path and size; if the text is longer than a page it says which offset "
+        "continues it."
+    ),
+    parameters={
+        "type": "object",
+        "properties": {
+            "alias": {
+                "type": "string",
+                "description": "Alias as the pack names it, e.g. A.ADR1; A.ADR1@d00dad42 insists on "
+                "that version.",
+                "minLength": 3,
+                "maxLength": 140,
+            },
+            "view": {
+                "type": "string",
+                "enum": list(VIEWS),
+                "default": "full",
+                "description": "full: verbatim; min: without comments and blanks; signatures: code "
+                "outline; card: ten lines; brief: one line.",
+            },
+            "offset": {
+                "type": "integer",
+                "minimum": 0,
+                "default": 0,
+                "description": "First character of the page.",
+            },
+            "limit": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 20000,
+                "default": PAGE_TOKENS,
+                "description": "Most tokens of the page.",
+            },
+        },
+        "required": ["alias"],
+        "additionalProperties": False,
+    },
+    call=_get_alias,
+)
+
+
+def find_tool(plugins: Plugins, name: str) -> ToolSpec:
+    """The tool of this name.
+
+    Raises:
+        UsageError: There is none; the known ones are listed.
+    """
+    for tool in plugins.tools:
+        if tool.name == name:
+            return tool
+    known = ", ".join(tool.name for tool in plugins.tools)
+    raise UsageError(reason=f"unknown tool {name}; known: {known}")
+
+
+def call_tool(context: ToolContext, name: str, arguments: object) -> ToolResult:
+    """Call a tool with arguments of a model, as a JSON text or as decoded.
+
+    Never raises a `CtxError`: refusals are results with `is_error`. What was shown is told to
+    plugins (`ctx_told`).
+    """
+    try:
+        tool = find_tool(context.plugins, name)
+        result: ToolResult = tool.call(context, complete(tool, arguments))
+    except CtxError as error:
+        return error_result(error)
+    _tell(context, result)
+    return result
+
+
+def error_result(error: CtxError) -> ToolResult:
+    """A refusal as data: code, facts and hint, and the same in words."""
+    facts = {key: str(value) for key, value in sorted(error.facts.items()) if key != "skill"}
+    data = {"error": {"code": error.code, "exit": error.exit_code, "facts": facts}}
+    return ToolResult(text=f"error {error.code}: {error}", data=data, is_error=True)
+
+
+def _tell(context: ToolContext, result: ToolResult) -> None:
+    ref, tokens = result.data.get("ref"), result.data.get("tokens")
+    if context.session and isinstance(ref, str) and isinstance(tokens, int):
+        context.plugins.each(
+            "ctx_told", session=context.session, ref=ref,
+            rendition=str(result.data.get("view", "full")), tokens=tokens,
+        )  # fmt: skip
+
+
+def complete(tool: ToolSpec, arguments: object) -> dict[str, Any]:
+    """Check arguments by the tool's schema and fill in defaults; null means "not given".
+
+    Raises:
+        UsageError: Not a JSON object, or a value that the schema does not allow.
+    """
+    given = _decoded(arguments)
+    properties: Mapping[str, Any] = tool.parameters["properties"]  # type: ignore[assignment]
+    known = {key: value for key, value in given.items() if value is not None}
+    from jsonschema import Draft202012Validator  # 8 interpreter starts; only a call pays
+
+    faults = sorted(Draft202012Validator(tool.parameters).iter_errors(known), key=str)
+    if faults:
+        place = ".".join(str(part) for part in faults[0].absolute_path) or "arguments"
+        raise UsageError(reason=f"{tool.name}: {place}: {faults[0].message[:200]}")
+    defaults = {key: spec["default"] for key, spec in properties.items() if "default" in spec}
+    return defaults | known
+
+
+def _decoded(arguments: object) -> dict[str, Any]:
+    if isinstance(arguments, str):
+        try:
+            arguments = json.loads(arguments or "{}")
+        except (ValueError, RecursionError) as error:
+            raise UsageError(reason=f"arguments are not JSON: {error}") from error
+    if not isinstance(arguments, dict):
+        raise UsageError(reason="arguments must be a JSON object")
+    return arguments

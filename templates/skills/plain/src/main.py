@@ -1,0 +1,3 @@
+"""Code of {{name}}."""
+
+from __future__ import annotations
