@@ -11,6 +11,7 @@ from adaos_ctx.cards.adr_options import Option, find_options, find_rejected
 from adaos_ctx.cards.adr_statements import Statement, statements
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.adr_verbs import (
+    STRONGEST,
     decides,
     from_decision,
     is_imperative,
@@ -46,6 +47,12 @@ _EXPLICIT = re.compile(
     r"|선택(?:한|된)\s*(?:옵션|대안|안|방안)\s*(?:은|[:：])"
     r")\s*",
     re.IGNORECASE,
+)
+# A word of each form above: most blocks need not have their markup read.
+_HINTS = tuple(
+    "chosen select prefer recommend winning final proposed выбран принят предпочт обран 选 采用 選択 "
+    "採用 choisi retenu elegid seleccion escogid escolhid selecion gewählt scelta seleziona wybran "
+    "seçilen 선택".split()
 )
 _BECAUSE = re.compile(
     r"[\s,;.(—–-]*(?:\b(?:because|since|as it|as this|due to|given that|потому что|так как|т\.\s?к\.|поскольку|"
@@ -112,7 +119,12 @@ def find_choice(record: Record) -> Choice:
 
 def _explicit(record: Record, parts: Sequence[Part], options: list[Option]) -> Choice | None:
     """`Chosen option: "X", because Y`, in the decision first, then anywhere."""
+    whole = record.document.text.casefold()
+    hints = [hint for hint in _HINTS if hint in whole]
     for block, below in _explicit_places(record, parts):
+        raw = block.raw.casefold()
+        if not any(hint in raw for hint in hints):
+            continue
         text = block.plain.text
         match = _EXPLICIT.search(text)
         if not match:
@@ -234,7 +246,7 @@ def _stated(record: Record, parts: Sequence[Part], options: list[Option]) -> Cho
 
 def _headed(record: Record, part: Part) -> Choice | None:
     """Inner headings that are decisions themselves, where the part has no words of its own."""
-    if statements(part.blocks):
+    if statements(part.blocks, limit=1):
         return None
     heads = [
         child.title
@@ -249,11 +261,14 @@ def _headed(record: Record, part: Part) -> Choice | None:
 
 def _best(found: Sequence[Statement]) -> Statement:
     """The sentence with the strongest wording; four sentences later outweigh one degree."""
-    ranked = [
-        (decides(statement.text) - place / 4, -place, statement)
-        for place, statement in enumerate(found[:12])
-    ]
-    return max(ranked, key=lambda entry: entry[:2])[2]
+    best, most = found[0], -1.0
+    for place, statement in enumerate(found):
+        if STRONGEST - place / 4 <= most:
+            break
+        rating = decides(statement.text) - place / 4
+        if rating > most:
+            best, most = statement, rating
+    return best
 
 
 def _from_statement(record: Record, best: Statement, options: list[Option]) -> Choice:
@@ -310,7 +325,7 @@ def _namesake(record: Record) -> Choice | None:
     for part in record.parts:
         if part.role is None and part.level == 2 and part.title and record.of("status"):
             own = set(_WORD.findall(part.title.text.casefold()))
-            found = statements(part.blocks) if own and own & words >= own - _SMALL else []
+            found = statements(part.blocks, limit=1) if own and own & words >= own - _SMALL else []
             if found and own & words - _SMALL:
                 return Choice(text=found[0].text, spans=found[0].spans)
     return None
@@ -320,4 +335,4 @@ def _is_unfilled(record: Record, parts: Sequence[Part]) -> bool:
     """Tell whether the decision's part is there but says nothing yet."""
     if not parts:
         return False
-    return not any(statements(record.body(part)) for part in parts)
+    return not any(statements(record.body(part), limit=1) for part in parts)

@@ -80,7 +80,7 @@ def _of_decision(record: Record, part: Part) -> bool:
 def find_consequences(record: Record) -> list[Item]:
     """The first sentence that says what follows, where gains and costs are not told apart."""
     for part in record.of("consequences"):
-        found = statements(record.body(part))
+        found = statements(record.body(part), limit=1)
         if found:
             return [Item(text=s.text, spans=s.spans) for s in found[:2]]
     return []
@@ -90,7 +90,7 @@ def find_rationale(record: Record) -> list[Item]:
     """The first sentence of a part that gives the reasons."""
     for part in record.of("rationale"):
         if not record.inside(part, "options") and not record.inside(part, "details"):
-            found = statements(record.body(part))
+            found = statements(record.body(part), limit=1)
             if found:
                 return [Item(text=found[0].text, spans=found[0].spans)]
     return []
@@ -107,7 +107,7 @@ def find_constraints(record: Record) -> list[Item]:
                 found.append(Item(text=_short(option.name), spans=(option.span,)))
         if found:
             return found
-        said = statements(part.blocks)
+        said = statements(part.blocks, limit=1)
         if said:
             return [Item(text=said[0].text, spans=said[0].spans)]
     return []
@@ -118,7 +118,7 @@ def find_revisit(record: Record) -> list[Item]:
     for part in record.of("revisit"):
         found = [b for b in part.blocks if b.kind != "row" and not is_placeholder(b.text)]
         if found and not record.inside(part, "options"):
-            said = statements(found)
+            said = statements(found, limit=1)
             text, spans = (
                 (said[0].text, said[0].spans) if said else (found[0].text, (found[0].span,))
             )
@@ -133,7 +133,7 @@ def _texts(blocks: Iterable[Block]) -> list[Item]:
     items = [block for block in items if block.depth == top]
     if items:
         return [Item(text=block.text, spans=(block.span,)) for block in items[:MAX_ITEMS]]
-    said = statements(usable)
+    said = statements(usable, limit=1)
     return [Item(text=s.text, spans=s.spans) for s in said[:1]]
 
 

@@ -28,7 +28,7 @@ _PLAIN_TITLE_ROLES = frozenset({None, "meta", "status"})
 def find_goal(record: Record) -> Item | None:
     """The goal with its place; None when neither context nor title says anything."""
     for part in record.of("goal"):
-        found = statements(record.body(part)) or _inner(record, part)
+        found = statements(record.body(part), limit=3) or _inner(record, part)
         if found:
             return _item(next((s for s in found if not _POINTS.match(s.text)), found[0]))
     opening = _opening(record)
@@ -41,7 +41,7 @@ def find_goal(record: Record) -> Item | None:
 
 
 def _inner(record: Record, part: Part) -> list[Statement]:
-    return [s for child in record.children(part) for s in statements(child.blocks)]
+    return [s for child in record.children(part) for s in statements(child.blocks, limit=1)]
 
 
 def _opening(record: Record) -> Statement | None:

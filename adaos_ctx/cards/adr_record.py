@@ -158,15 +158,21 @@ class _Builder:
             return
         if block.kind == "row" and len(block.cells) == 2 and self._pair(block):
             return
-        if block.kind != "row" and role in {None, *_META}:
-            self._entries(block)
-        if block.kind != "row" and block.depth <= 1 and self._label(block):
-            return
+        if block.kind != "row" and _may_be_labelled(block.raw):
+            if role in _META or (role is None and self._in_preamble()):
+                self._entries(block)
+            if block.depth <= 1 and self._label(block):
+                return
         self._blocks[-1].append(block)
+
+    def _in_preamble(self) -> bool:
+        """Below the title, whatever its level, and before the first part with a heading."""
+        part = self._parts[-1]
+        return part.level <= 1 or part.index <= 1
 
     def _pair(self, block: Block) -> bool:
         """Read a row of two cells, `Status | Accepted`, as a labelled line."""
-        found = role_of(block.cell(0))
+        found = role_of(block.cell(0)) if len(block.cells[0]) <= MAX_LABEL_CHARS else None
         if not found or (block.info == "head" and not block.cell(1)):
             return False
         value = block.strip(block.cells[1])
@@ -228,6 +234,14 @@ _HOLDS: dict[Role, Sequence[Role]] = {
     "meta": ("goal", "decision", "consequences", "options"),
     "status": ("goal", "decision", "consequences", "options"),
 }
+
+
+def _may_be_labelled(raw: str) -> bool:
+    """Sort out most blocks before their inline markup is read, which costs more than all else."""
+    head = raw[:MAX_LABEL_CHARS].replace("://", "")
+    return (
+        ":" in head or "：" in head or raw.startswith(("**", "__")) or ("\n" in raw and ":" in raw)
+    )
 
 
 def _rest(block: Block, text: str) -> Block:

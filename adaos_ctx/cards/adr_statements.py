@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MIN_CHARS = 15  # a shorter sentence is a lead-in ("Therefore", "Yes.")
 MIN_WIDE_CHARS = 6  # the same in scripts without blanks
-MAX_STATEMENTS = 30
+MAX_STATEMENTS = 12  # the first ones decide; a part may be as long as a book
 _MAX_JOINED = 4  # list items shown after the sentence that opens them
 _LEAD_IN = re.compile(
     r"\W*(?:therefore|thus|hence|so|accordingly|consequently|decisions?|as follows|the following|"
@@ -35,19 +35,25 @@ class Statement:
     spans: tuple[Span, ...]
 
 
-def statements(blocks: Iterable[Block], keep_lead: Callable[[str], bool] = bool) -> list[Statement]:
+def statements(
+    blocks: Iterable[Block],
+    keep_lead: Callable[[str], bool] = bool,
+    *,
+    limit: int = MAX_STATEMENTS,
+) -> list[Statement]:
     """Sentences of the blocks in order; placeholders, code, tables and lead-ins are left out.
 
     Args:
         blocks: In reading order.
         keep_lead: Tells whether a sentence that opens a list stays before its items.
+        limit: How many are wanted; a block's own sentences are not torn apart.
     """
-    usable = [block for block in blocks if block.kind in {"para", "item"} and block.text]
+    usable = [block for block in blocks if block.kind in {"para", "item"} and block.raw]
     own = [block for block in usable if not block.quoted] or usable
     found: list[Statement] = []
     open_ended: list[Statement] = []  # "Therefore", "It will be:" above code: better than nothing
     index = 0
-    while index < len(own) and len(found) < MAX_STATEMENTS:
+    while index < len(own) and len(found) < limit:
         block = own[index]
         index += 1
         if not is_placeholder(block.text):

@@ -63,6 +63,7 @@ _IMPERATIVE = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"(?:,|，|;| and| so| but)\s*(?:then |therefore |thus |hence )?(?=\w)")
+STRONGEST = 5  # the rating of a sentence in which somebody decides
 MAX_LEAD_CHARS = 80  # of a sentence that opens a list; a longer one leaves no room for the items
 MAX_READ_CHARS = 160  # of a sentence, for words of doubt; later ones belong to examples
 _TITLE_NUMBER = re.compile(r"^(?:\W*adr\b)?[\s#№_-]*\d*[\s.:)_—–-]*", re.IGNORECASE)
@@ -77,7 +78,7 @@ def decides(sentence: str) -> int:
     """
     rating = 0
     if _STRONG.search(sentence) or _EARLY.match(sentence) or is_imperative(sentence):
-        rating = 5
+        rating = STRONGEST
     elif _FUTURE.search(sentence):
         rating = 3
     elif _RULE.search(sentence):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MAX_INLINE_CHARS = 4_000  # of one block; a card line shows 100, and nested markup costs squares
 MAX_MARKER_CHARS = 4  # before a bold run that still leads its block: "A.", "1)", "✅", "(b)"
-_MARKED = re.compile(r"[*_`\[\]<>&\\~!]")
+_MARKED = re.compile(r"[*\[\]<&\\~]|(?<!\w)_|_(?!\w)|``")
 _STRUCK = re.compile(r"~~[^~\n]{1,400}~~")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
@@ -28,11 +28,17 @@ def plain_markdown(raw: str, references: dict[str, Any] | None = None) -> Plain:
     """
     raw = raw[:MAX_INLINE_CHARS]
     if not _MARKED.search(raw):
-        return Plain(text=raw)
+        ticks = raw.count("`")
+        if not ticks:
+            return Plain(text=raw)
+        if ticks % 2 == 0:  # code spans alone
+            return Plain(text=raw.replace("`", ""))
     if "~~" in raw:
         raw = _STRUCK.sub("", raw)
-    tokens = parser().parseInline(raw, {"references": references or {}})
-    return _read(tokens[0].children or []) if tokens else Plain(text="")
+    tokens: list[Token] = []
+    engine = parser()
+    engine.inline.parse(raw, engine, {"references": references or {}}, tokens)
+    return _read(tokens)
 
 
 @cache
@@ -84,6 +90,7 @@ class _Reader:
 
 _HANDLERS = {
     "text": _Reader.text,
+    "text_special": _Reader.text,  # an escape or entity, already resolved
     "code_inline": _Reader.text,
     "softbreak": _Reader.line_break,
     "hardbreak": _Reader.line_break,
