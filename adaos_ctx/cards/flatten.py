@@ -75,9 +75,7 @@ def _item(leaf: Leaf, places: Places, prefix: str) -> Item:
 
 
 def _dotted(leaf: Leaf) -> str:
-    parts = [
-        f"[{key}]" if isinstance(key, int) else "." + _key_text(key) for _, key in leaf.steps
-    ]
+    parts = [f"[{key}]" if isinstance(key, int) else "." + _key_text(key) for _, key in leaf.steps]
     return "".join(parts).removeprefix(".")
 
 

@@ -179,4 +179,6 @@ def _label(item: object) -> str:
 
 
 build = guarded(tell)
-KIND = Kind(name="manifest", section="MANIFEST", build=build, claim=claim, prefixes=("M",), order=10)
+KIND = Kind(
+    name="manifest", section="MANIFEST", build=build, claim=claim, prefixes=("M",), order=10
+)

@@ -18,7 +18,9 @@ from adaos_ctx.cards.signatures import signature
 from adaos_ctx.model import CardLine, Kind, Source
 
 MAX_OPERATIONS = 8  # operations that get a line each; inputs-and-cards 2.3
-_MARK = re.compile(r"(?:^|[{,])[ \t]*+[\"']?(?:openapi|swagger)[\"']?\s*:\s*[\"']?[1-9]\.", re.MULTILINE)
+_MARK = re.compile(
+    r"(?:^|[{,])[ \t]*+[\"']?(?:openapi|swagger)[\"']?\s*:\s*[\"']?[1-9]\.", re.MULTILINE
+)
 _HEAD_CHARS = 20_000  # characters that a claim looks at; the version may follow the paths
 _SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc"})
 

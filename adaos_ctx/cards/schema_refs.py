@@ -44,9 +44,7 @@ def _steps(fragment: str) -> list[str]:
     """The steps of a JSON pointer in a URI fragment; none when it is an anchor."""
     if not fragment.startswith("/"):
         return []
-    return [
-        unquote(step).replace("~1", "/").replace("~0", "~") for step in fragment[1:].split("/")
-    ]
+    return [unquote(step).replace("~1", "/").replace("~0", "~") for step in fragment[1:].split("/")]
 
 
 class Refs:

@@ -67,7 +67,11 @@ def tool_lines(
     found = []
     for tool in shown:
         found.append(line(writer.signature(tool), *writer.spans(tool)))
-        about = first_sentence(tool.about[:MAX_ABOUT_CHARS]) if described and len(tools) <= _MAX_ABOUT else ""
+        about = (
+            first_sentence(tool.about[:MAX_ABOUT_CHARS])
+            if described and len(tools) <= _MAX_ABOUT
+            else ""
+        )
         if about and len(found) < limit:
             found.append(line(f"about: {about}", *data.places.of(tool.body, "description")))
     if described and len(tools) == 1 and len(found) <= limit - 2:

@@ -1,0 +1,244 @@
+"""The outline of a Python module by its syntax tree; only the top level is walked."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from adaos_ctx.cards.outline import Class, Function, Outline, Param
+from adaos_ctx.cards.sentences import first_sentence
+from adaos_ctx.model import Span
+
+_Def = ast.FunctionDef | ast.AsyncFunctionDef
+MAX_CHARS = 1_000_000  # characters that are parsed; longer modules are tables of data
+MAX_LINES = 40_000  # lines that are parsed: a statement costs about 20 µs
+_MAX_DOC = 600  # characters of a docstring in which its first sentence is looked for
+_NOISE = frozenset({"overload", "typing.overload"})
+_FIELDS = ("dataclass", "attrs", "define", "frozen", "NamedTuple", "TypedDict", "BaseModel")
+
+
+def parse_python(text: str) -> Outline | None:
+    """Read a module; None when it is too long or this Python cannot.
+
+    Args:
+        text: Any text.
+    """
+    if too_long(text):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
+            tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return _Reader(text).outline(tree)
+
+
+def too_long(text: str) -> bool:
+    """Tell whether a module is longer than anything that people write by hand."""
+    return len(text) > MAX_CHARS or text.count("\n") > MAX_LINES
+
+
+class _Reader:
+    """Turns nodes into the words of an outline, with text taken from the source as written."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = text.split("\n")
+        self.starts = [0, *accumulate(len(row) + 1 for row in self.lines)]
+
+    def outline(self, tree: ast.Module) -> Outline:
+        nodes = list(_top_level(tree.body))
+        doc = ast.get_docstring(tree, clean=False)
+        functions = {
+            node.name: self.function(node)
+            for node in nodes
+            if isinstance(node, _Def) and not self._is_noise(node)
+        }
+        return Outline(
+            about=_sentence(doc),
+            about_span=self.span(tree.body[0]) if doc else None,
+            functions=tuple(functions.values()),
+            classes=tuple(self.klass(node) for node in nodes if isinstance(node, ast.ClassDef)),
+            imports=tuple(pair for node in nodes for pair in self._imports(node)),
+            constants=tuple(pair for node in nodes for pair in self._constants(node)),
+            statements=len(tree.body) - (1 if doc else 0),
+        )
+
+    def index(self, row: int, column: int) -> int:
+        """The character at a line number and a column in UTF-8 bytes."""
+        line = self.lines[row - 1]
+        if not line.isascii():
+            column = len(line.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "replace"))
+        return self.starts[row - 1] + column
+
+    def span(self, node: ast.stmt | ast.expr) -> Span:
+        start = self.index(node.lineno, node.col_offset)
+        return Span(start=start, end=self.index(node.end_lineno or 1, node.end_col_offset or 0))
+
+    def source(self, node: ast.expr | None) -> str:
+        if node is None:
+            return ""
+        span = self.span(node)
+        return " ".join(self.text[span.start : span.end].split())
+
+    def _name_span(self, node: _Def | ast.ClassDef) -> Span:
+        start = self.index(node.lineno, node.col_offset)
+        end = self.text.find(node.name, start)
+        return Span(start=start, end=(end if end >= 0 else start) + len(node.name))
+
+    def function(self, node: _Def) -> Function:
+        return Function(
+            name=node.name,
+            params=self._params(node.args),
+            returns=self.source(node.returns),
+            about=self._summary(node) or _sentence(_doc(node)),
+            lead="async " if isinstance(node, ast.AsyncFunctionDef) else "",
+            decorators=tuple(
+                self._decorator(item).replace(f'("{node.name}")', "")
+                for item in node.decorator_list
+            ),
+            span=self._name_span(node),
+        )
+
+    def _is_noise(self, node: _Def) -> bool:
+        return any(self._decorator(item) in _NOISE for item in node.decorator_list)
+
+    def _params(self, args: ast.arguments) -> tuple[Param, ...]:
+        plain = [*args.posonlyargs, *args.args]
+        defaults: list[ast.expr | None] = [None] * (len(plain) - len(args.defaults))
+        defaults += args.defaults
+        found = [self._param(arg, value) for arg, value in zip(plain, defaults, strict=True)]
+        if args.posonlyargs:
+            found.insert(len(args.posonlyargs), Param(name="/"))
+        if args.vararg:
+            found.append(self._param(args.vararg, None, "*"))
+        elif args.kwonlyargs:
+            found.append(Param(name="*"))
+        for arg, value in zip(args.kwonlyargs, args.kw_defaults, strict=True):
+            found.append(self._param(arg, value))
+        if args.kwarg:
+            found.append(self._param(args.kwarg, None, "**"))
+        return tuple(found)
+
+    def _param(self, arg: ast.arg, default: ast.expr | None, stars: str = "") -> Param:
+        return Param(
+            name=stars + arg.arg, type=self.source(arg.annotation), default=self.source(default)
+        )
+
+    def _decorator(self, node: ast.expr) -> str:
+        """Its name, with a first argument that is a string: what it registers for."""
+        if not isinstance(node, ast.Call):
+            return self.source(node)
+        name = self.source(node.func)
+        first = node.args[0] if node.args else None
+        if (
+            isinstance(first, ast.Constant)
+            and isinstance(first.value, str)
+            and first.value[:1] != "-"
+        ):
+            return f'{name}("{first.value[:40]}")'
+        return name
+
+    def _summary(self, node: _Def) -> str:
+        """What a decorator says the function is for: `@tool(summary="…")`."""
+        for item in node.decorator_list:
+            for keyword in item.keywords if isinstance(item, ast.Call) else ():
+                value = keyword.value
+                if keyword.arg in ("summary", "description") and isinstance(value, ast.Constant):
+                    return _sentence(value.value if isinstance(value.value, str) else "")
+        return ""
+
+    def klass(self, node: ast.ClassDef) -> Class:
+        bases = [self.source(base) for base in node.bases]
+        bases += [f"{item.arg}={self.source(item.value)}" for item in node.keywords if item.arg]
+        names = [self._decorator(item) for item in node.decorator_list]
+        return Class(
+            name=node.name,
+            bases=tuple(bases),
+            members=tuple(dict.fromkeys(self._members(node, [*bases, *names]))),
+            about=_sentence(_doc(node)),
+            decorators=tuple(names),
+            span=self._name_span(node),
+        )
+
+    def _members(self, node: ast.ClassDef, marks: Sequence[str]) -> Iterator[str]:
+        """Fields with types where the class is made of them, constants of enums, then methods."""
+        holds = any(mark.rpartition(".")[2].startswith(_FIELDS) for mark in marks)
+        enum = any("Enum" in mark or "Flag" in mark for mark in marks)
+        for item in node.body:
+            if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
+                if holds or not item.target.id.startswith("_"):
+                    yield f"{item.target.id}: {self.source(item.annotation)[:60]}"
+            elif enum and isinstance(item, ast.Assign):
+                yield from (name.id for name in item.targets if isinstance(name, ast.Name))
+        for item in node.body:
+            if isinstance(item, _Def):
+                yield from self._method(item)
+
+    def _method(self, node: _Def) -> Iterator[str]:
+        if node.name == "__init__":
+            names = [param.name for param in self._params(node.args)[1:]]
+            if names:
+                yield f"__init__({', '.join(names)})"
+        elif node.name == "__call__" or not node.name.startswith("_"):
+            yield node.name
+
+    def _imports(self, node: ast.stmt) -> Iterator[tuple[str, Span]]:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name.partition(".")[0], self.span(node)
+        elif isinstance(node, ast.ImportFrom):
+            module = (node.module or "").partition(".")[0]
+            if node.level:
+                names = [module] if module else [alias.name for alias in node.names]
+                yield from (("." * node.level + name, self.span(node)) for name in names)
+            else:
+                yield module, self.span(node)
+
+    def _constants(self, node: ast.stmt) -> Iterator[tuple[str, Span]]:
+        targets: Sequence[ast.expr] = ()
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, ast.AnnAssign):
+            targets = (node.target,)
+        for target in targets:
+            if isinstance(target, ast.Name) and not target.id.startswith("_"):
+                yield target.id, self.span(target)
+
+
+def _top_level(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Statements of the module, and those under its conditions."""
+    stack = list(reversed(body))
+    while stack:
+        node = stack.pop()
+        yield node
+        inner: list[ast.stmt] = []
+        if isinstance(node, ast.If) and not _is_main(node.test):
+            inner = [*node.body, *node.orelse]
+        elif isinstance(node, ast.Try):
+            handlers = [item for handler in node.handlers for item in handler.body]
+            inner = [*node.body, *handlers, *node.orelse, *node.finalbody]
+        stack.extend(reversed(inner))
+
+
+def _is_main(test: ast.expr) -> bool:
+    return (
+        isinstance(test, ast.Compare)
+        and isinstance(test.left, ast.Name)
+        and (test.left.id == "__name__")
+    )
+
+
+def _doc(node: _Def | ast.ClassDef) -> str:
+    first = node.body[0] if node.body else None
+    value = first.value if isinstance(first, ast.Expr) else None
+    found = value.value if isinstance(value, ast.Constant) else None
+    return found if isinstance(found, str) else ""
+
+
+def _sentence(text: str | None) -> str:
+    head = (text or "").strip()[:_MAX_DOC]
+    return first_sentence(head.partition("\n\n")[0])

@@ -1,0 +1,136 @@
+"""Tests in Python: functions and classes that pytest and unittest run, with what they ask for."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Iterator
+
+from adaos_ctx.cards.jstests import TestNames
+from adaos_ctx.cards.pyast import too_long
+from adaos_ctx.model import Span
+
+_TEST = re.compile(r"^[ \t]*+(?:async[ \t]++)?def[ \t]++(test\w*)", re.MULTILINE)
+_GROUP = re.compile(r"^class[ \t]++(\w++)", re.MULTILINE)
+_IMPORT = re.compile(
+    r"^[ \t]*+(?:from[ \t]++([\w.]++)[ \t]++import|import[ \t]++([\w.]++))", re.MULTILINE
+)
+_Def = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def py_tests(text: str) -> TestNames:
+    """Read tests by the syntax tree, or line by line where this Python cannot parse the file.
+
+    Args:
+        text: Any text.
+    """
+    reader = _Reader(text)
+    if not too_long(text):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
+                tree = ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            tree = None
+        if tree is not None:
+            for node in tree.body:
+                reader.take(node)
+            reader.out.imports += _places(_IMPORT, text)
+            return reader.out
+    reader.out.tests += _places(_TEST, text)
+    reader.out.groups += [(name, span) for name, span in _places(_GROUP, text) if "Test" in name]
+    reader.out.imports += _places(_IMPORT, text)
+    return reader.out
+
+
+def _places(pattern: re.Pattern[str], text: str) -> list[tuple[str, Span]]:
+    return [
+        (match[match.lastindex or 1], Span(start=match.start(), end=match.end()))
+        for match in pattern.finditer(text)
+    ]
+
+
+class _Reader:
+    """Collects from statements of the top level and of test classes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.out = TestNames()
+        self._at = 0
+
+    def take(self, node: ast.stmt) -> None:
+        if isinstance(node, ast.ClassDef):
+            count = len(self.out.tests)
+            for item in node.body:
+                if isinstance(item, _Def):
+                    self._function(item, method=True)
+            found = len(self.out.tests) - count
+            if found:
+                span = self._span(f"class {node.name}")
+                self.out.groups.append((f"{node.name}({found})", span))
+        elif isinstance(node, _Def):
+            self._function(node, method=False)
+        elif isinstance(node, ast.If | ast.Try):
+            for item in node.body:
+                self.take(item)
+
+    def _function(self, node: _Def, *, method: bool) -> None:
+        marks = list(_marks(node))
+        if any(name.endswith("fixture") for name, _ in marks):
+            self.out.fixtures.append((node.name, self._span(f"def {node.name}")))
+        if not node.name.startswith("test"):
+            return
+        span = self._span(f"def {node.name}")
+        self.out.tests.append((node.name, span))
+        given: set[str] = set()
+        for name, call in marks:
+            if name.endswith("parametrize") and call is not None:
+                names, count = _cases(call)
+                given.update(names)
+                self.out.params.append((f"{'/'.join(names)}[{count}]", span))
+            self.out.skipped += name.rpartition(".")[2].startswith(("skip", "xfail"))
+        args = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args)][method:]
+        patched = sum("patch" in name for name, _ in marks)
+        wanted = [name for name in args[patched:] if name not in given]
+        self.out.fixtures += [(name, span) for name in wanted]
+
+    def _span(self, mark: str) -> Span:
+        """Where a header stands; they are asked for in file order, groups behind their tests."""
+        start = self.text.find(mark, self._at)
+        if start < 0 or mark.startswith("class"):
+            start = max(self.text.find(mark), 0)
+        else:
+            self._at = start
+        return Span(start=start, end=start + len(mark))
+
+
+def _marks(node: _Def) -> Iterator[tuple[str, ast.Call | None]]:
+    """Dotted names of the decorators, with the call where it is one."""
+    for item in node.decorator_list:
+        call = item if isinstance(item, ast.Call) else None
+        yield _dotted(call.func if call else item), call
+
+
+def _dotted(node: ast.expr) -> str:
+    names: list[str] = []
+    while isinstance(node, ast.Attribute):
+        names.append(node.attr)
+        node = node.value
+    if isinstance(node, ast.Name):
+        names.append(node.id)
+    return ".".join(reversed(names))
+
+
+def _cases(call: ast.Call) -> tuple[list[str], str]:
+    """Names of the parameters, and how many cases there are (`?` when they are computed)."""
+    first = call.args[0] if call.args else None
+    names: list[str] = []
+    if isinstance(first, ast.Constant) and isinstance(first.value, str):
+        names = [name.strip() for name in first.value.split(",") if name.strip()]
+    elif isinstance(first, ast.List | ast.Tuple):
+        values = [item.value for item in first.elts if isinstance(item, ast.Constant)]
+        names = [value for value in values if isinstance(value, str)]
+    cases = call.args[1] if len(call.args) > 1 else None
+    known = isinstance(cases, ast.List | ast.Tuple | ast.Set)
+    return names, str(len(cases.elts)) if known else "?"  # type: ignore[union-attr]

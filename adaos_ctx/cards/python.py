@@ -1,0 +1,134 @@
+"""Cards of Python modules: what they register, offer and use."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+
+from adaos_ctx.cards.flow import flow
+from adaos_ctx.cards.guard import guarded, room
+from adaos_ctx.cards.lines import ELLIPSIS, Item, line
+from adaos_ctx.cards.outline import Class, Function, Outline, class_text, function_text
+from adaos_ctx.cards.pyast import parse_python, too_long
+from adaos_ctx.cards.pylines import outline_lines
+from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.model import CardLine, Kind, Source, Span
+
+# What any of the supported Pythons has, so that a card does not depend on the host's version.
+STANDARD = frozenset(sys.stdlib_module_names) | frozenset(
+    ["aifc", "annotationlib", "asynchat", "asyncore", "audioop", "cgi", "cgitb", "chunk", "compression", "crypt", "distutils", "imghdr", "imp", "lib2to3", "mailcap", "msilib", "nis", "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu", "xdrlib", "__future__"]
+)
+_ENV = re.compile(r"(?:environ(?:\.get\(|\[)|getenv\()\s*[\"'](\w{1,60})[\"']")
+_RAISE = re.compile(r"^[ \t]++raise[ \t]++([\w.]{1,60})", re.MULTILINE)
+_FLAG = re.compile(r"add_argument\(\s*[\"']([\w-]{1,40})[\"'](?:\s*,\s*[\"'](--[\w-]{1,40})[\"'])?")
+_SHEBANG = re.compile(r"#!.*\bpython")
+NEWLINE = "\n"
+_NO_DEFS = 3  # lines that a script's card has beside its names
+
+
+def claim(path: str, text: str) -> int:
+    """How sure a path and a first line make us that it is Python."""
+    if suffix_of(path) in ("py", "pyi", "pyw"):
+        return 60
+    return 50 if _SHEBANG.match(text) else 0
+
+
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a module's card."""
+    text = source.text
+    outline = parse_python(text)
+    head: list[CardLine] = []
+    if outline is None:
+        outline = outline_lines(text)
+        why = "long file" if too_long(text) else "unparsed: not the Python of this host"
+        head.append(line(f"{why}; outline of {text.count(NEWLINE) + 1:,} lines"))
+    if outline.about:
+        spans = (outline.about_span,) if outline.about_span else ()
+        head.append(line(f"doc: {outline.about}", *spans))
+    tail = [*_private(outline), *_uses(outline, text)]
+    limit = room(source) - len(head) - len(tail)
+    yield from head
+    yield from _definitions(outline, text, limit)
+    yield from tail
+
+
+def _definitions(outline: Outline, text: str, limit: int) -> Iterator[CardLine]:
+    entries = [*_ordered(outline)]
+    if not entries:
+        yield from _script(outline, text)
+        return
+    shown = entries if len(entries) <= limit else entries[: limit - 1]
+    for entry in shown:
+        yield line(_text(entry), *_spans(entry))
+    rest = entries[len(shown) :]
+    items = [Item(text=entry.name, spans=_spans(entry)) for entry in rest]
+    head = f"{ELLIPSIS}+{len(rest)} more: "
+    yield from flow(items, len(items), max_lines=1, head=head, inline=True).lines
+
+
+def _ordered(outline: Outline) -> Iterator[Function | Class]:
+    """Registered functions first, then classes, then public functions."""
+    public = [item for item in outline.functions if not _is_private(item)]
+    yield from (item for item in public if item.decorators)
+    yield from (item for item in outline.classes if not item.name.startswith("_"))
+    yield from (item for item in public if not item.decorators)
+
+
+def _is_private(item: Function) -> bool:
+    return item.name.startswith("_") and not item.decorators
+
+
+def _text(entry: Function | Class) -> str:
+    return function_text(entry) if isinstance(entry, Function) else class_text(entry)
+
+
+def _spans(entry: Function | Class) -> tuple[Span, ...]:
+    return (entry.span,) if entry.span else ()
+
+
+def _private(outline: Outline) -> tuple[CardLine, ...]:
+    private = [item for item in outline.functions if _is_private(item)]
+    hidden = [item for item in outline.classes if item.name.startswith("_")]
+    items = [Item(text=item.name, spans=_spans(item)) for item in (*hidden, *private)]
+    return flow(items, len(items), max_lines=1, head="private: ", inline=True).lines
+
+
+def _script(outline: Outline, text: str) -> Iterator[CardLine]:
+    count = outline.statements
+    if not outline.functions and not outline.classes:
+        yield line(f"script: {count} {'statement' if count == 1 else 'statements'}")
+    items = [Item(text=name, spans=(span,)) for name, span in dict(outline.constants).items()]
+    yield from flow(items, len(items), max_lines=_NO_DEFS, head="names: ", inline=True).lines
+
+
+def _uses(outline: Outline, text: str) -> Iterator[CardLine]:
+    """One line: modules that are not the standard library's, environment, errors, arguments."""
+    used = [(name, span) for name, span in outline.imports if name not in STANDARD and name]
+    used.sort(key=lambda pair: pair[0].startswith("."))  # stable: other packages, then siblings
+    parts = [
+        ("uses", used, 4),
+        ("env", _matches(_ENV, text), 3),
+        ("raises", _matches(_RAISE, text), 3),
+        ("args", _matches(_FLAG, text), 6),
+    ]
+    texts, spans = [], []
+    for label, found, most in parts:
+        names = list(dict.fromkeys(name for name, _ in found if name))
+        if names:
+            left = [f"{ELLIPSIS}+{len(names) - most}"] if len(names) > most else []
+            texts.append(f"{label}: {', '.join([*names[:most], *left])}")
+            spans += [dict(reversed(list(found)))[name] for name in names[:most]]
+    if texts:
+        yield line(" | ".join(texts), *spans)
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> Sequence[tuple[str, Span]]:
+    return [
+        (match[match.lastindex or 1], Span(start=match.start(1), end=match.end()))
+        for match in pattern.finditer(text)
+    ]
+
+
+build = guarded(tell)
+KIND = Kind(name="python", section="HANDLER", build=build, claim=claim, prefixes=("H",), order=40)

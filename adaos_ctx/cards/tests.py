@@ -1,0 +1,95 @@
+"""Cards of tests: how many there are, what they are called, what they ask for and look at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from adaos_ctx.cards.flow import flow
+from adaos_ctx.cards.guard import guarded
+from adaos_ctx.cards.jstests import Named, TestNames, js_tests
+from adaos_ctx.cards.lines import Item, line
+from adaos_ctx.cards.pytests import py_tests
+from adaos_ctx.cards.python import STANDARD
+from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.model import CardLine, Kind, Source
+
+_JS = frozenset({"js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"})
+_PY_NAME = re.compile(r"(?:test_.*|.*_test|tests?|conftest)\.py\Z")
+_JS_NAME = re.compile(r".*[._-](?:test|spec|cy)\.[cm]?[jt]sx?\Z")
+_PY_MARK = re.compile(r"^(?:[ \t]+)?(?:async )?def test\w*\(", re.MULTILINE)
+_JS_MARK = re.compile(r"\b(?:describe|it|test)(?:\.\w{1,12})?\(\s*[\"'`]")
+_HEAD_CHARS = 60_000  # characters that a claim looks at
+_FRAMEWORKS = frozenset(
+    ["pytest", "unittest", "hypothesis", "mock", "vitest", "jest", "chai", "mocha", "sinon", "supertest", "pytest_asyncio"]
+)
+
+
+def claim(path: str, text: str) -> int:
+    """How sure a path and the text make us that it holds tests."""
+    lower = "/" + path.lower()
+    name = lower.rpartition("/")[2]
+    suffix = suffix_of(path)
+    if suffix not in _JS and suffix != "py":
+        return 0
+    mark = _JS_MARK if suffix in _JS else _PY_MARK
+    named = (_JS_NAME if suffix in _JS else _PY_NAME).match(name)
+    in_folder = any(f"/{folder}/" in lower for folder in ("test", "tests", "__tests__", "spec"))
+    if mark.search(text[:_HEAD_CHARS]):
+        return 85 if named or in_folder else 55
+    return 65 if named else 0
+
+
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a card of tests."""
+    javascript = suffix_of(source.path) in _JS
+    found = js_tests(source.text) if javascript else py_tests(source.text)
+    count = len(found.tests)
+    head = f"{count} {'test' if count == 1 else 'tests'}: "
+    if count:
+        yield from _listed(found.tests, head, max_lines=3, unique=False)
+    else:
+        yield line(f"no tests; {source.text.count(NEWLINE) + 1:,} lines")
+    yield from _listed(found.groups, "groups: " if javascript else "classes: ")
+    yield from _listed(_counted(found.fixtures), "fixtures: ")
+    params = [*_counted(found.params), *_skips(found)]
+    yield from _listed(params, "params: " if found.params else "marks: ")
+    yield from _listed(_targets(found.imports, javascript=javascript), "target: ")
+
+
+NEWLINE = "\n"
+
+
+def _listed(
+    found: Sequence[Named], head: str, *, max_lines: int = 1, unique: bool = True
+) -> Iterator[CardLine]:
+    named = list(dict(reversed(found)).items())[::-1] if unique else list(found)
+    items = [Item(text=name, spans=(span,)) for name, span in named]
+    yield from flow(items, len(items), max_lines=max_lines, head=head, inline=True).lines
+
+
+def _counted(found: Sequence[Named]) -> list[Named]:
+    """Each name once, at its first place, in order of first use."""
+    seen: dict[str, Named] = {}
+    for name, span in found:
+        seen.setdefault(name, (name, span))
+    return list(seen.values())
+
+
+def _skips(found: TestNames) -> list[Named]:
+    return [(f"skip {found.skipped}", found.tests[0][1])] if found.skipped and found.tests else []
+
+
+def _targets(imports: Sequence[Named], *, javascript: bool) -> list[Named]:
+    """What the tests look at: imports that are neither a framework nor the standard library."""
+    known = _FRAMEWORKS if javascript else _FRAMEWORKS | STANDARD
+    return [
+        (name, span)
+        for name, span in _counted(imports)
+        if name.lstrip("@").partition("/")[0].partition(".")[0] not in known
+        and not name.startswith("node:")
+    ]
+
+
+build = guarded(tell)
+KIND = Kind(name="tests", section="TESTS", build=build, claim=claim, prefixes=("T",), order=30)
