@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import Item, Option
-from adaos_ctx.pack.model import PackItem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from adaos_ctx.ops.carding import Cards
     from adaos_ctx.ops.looking import Entry
     from adaos_ctx.pack.layouts import Layout
+    from adaos_ctx.pack.model import PackItem
 
 # What an alias of a section is worth before any task is known: decisions steer everything else,
 # schemas bind the output, handlers are what gets repaired; documents and tests can be asked for.

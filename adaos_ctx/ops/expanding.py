@@ -105,7 +105,9 @@ def expand(skill: Skill, request: ExpandRequest, plugins: Plugins) -> Page:
     now = look(skill, [ref.name])
     entry = now.entries[0]
     if not entry.sha256:
-        raise SourceUnreadable(path=entry.alias.path, reason=entry.reason, alias=ref.name, skill=skill.root)
+        raise SourceUnreadable(
+            path=entry.alias.path, reason=entry.reason, alias=ref.name, skill=skill.root
+        )
     check_pin(entry, ref)
     count = meter(
         cache_dir(skill.root), encoding=skill.config.pack.encoding, extra=plugins.tokenizers

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from adaos_ctx.ops.looking import Entry, Look
 
 _TASK_WEIGHT = 2.0  # how much more than others the alias is worth that fits the task best
-_MAX_READ_FOR_TASK = 400  # aliases; of larger skills only names and paths are compared with the task
+_MAX_READ_FOR_TASK = (
+    400  # aliases; of larger skills only names and paths are compared with the task
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,4 +191,6 @@ def _weighted(candidates: list[Candidate], task: str | None) -> list[Candidate]:
         return candidates
     read = len(candidates) <= _MAX_READ_FOR_TASK
     scores = relevance(task, [(one.key, one.describe(read=read)) for one in candidates])
-    return [one.worth(one.value * (1 + _TASK_WEIGHT * scores.get(one.key, 0.0))) for one in candidates]
+    return [
+        one.worth(one.value * (1 + _TASK_WEIGHT * scores.get(one.key, 0.0))) for one in candidates
+    ]

@@ -15,8 +15,8 @@ from adaos_ctx.ops.looking import Look, look
 from adaos_ctx.ops.shortening import load_vocab, shorten
 from adaos_ctx.pack.layouts import Layout, counted, get_layout, pieces, section_close, section_open
 from adaos_ctx.pack.model import Pack, PackItem, PackSection, ordered
-from adaos_ctx.registry import context_digest
 from adaos_ctx.places import cache_dir
+from adaos_ctx.registry import context_digest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -157,28 +157,36 @@ class _Packer:
         """Tokens left for what may be chosen, after what must stand in the pack."""
         widest = replace(self._frame, tokens=self._budget)
         fixed = self._count(self._layout.head(widest)) + self._count(self._layout.foot(widest))
-        fixed += sum(self._count(self._layout.item(label, item)) for label, item in self._gathered.full)
+        fixed += sum(
+            self._count(self._layout.item(label, item)) for label, item in self._gathered.full
+        )
         fixed += sum(self._overhead(label) for label in self._gathered.labels)
         if fixed > self._budget:
             raise BudgetTooSmall(needed=fixed, missing=fixed - self._budget, budget=self._budget)
         return self._budget - fixed
 
     def _overhead(self, label: str) -> int:
-        opened = self._count(section_open(self._layout, label)) + self._count(section_close(self._layout))
+        opened = self._count(section_open(self._layout, label)) + self._count(
+            section_close(self._layout)
+        )
         return opened + (self._count(f"{label}: \n") if self._layout.name == "compact" else 0)
 
     def _left_out_cost(self) -> int:
         return sum(
-            self._count(self._layout.left_out(label, _WORST_LEFT_OUT)) for label in self._gathered.labels
+            self._count(self._layout.left_out(label, _WORST_LEFT_OUT))
+            for label in self._gathered.labels
         )
 
     def _caps(self) -> dict[str, int]:
         from adaos_ctx.config import section_label
 
         named = {section_label(name): cap for name, cap in self._config.pack.caps.items()}
-        left_out = {label: self._count(self._layout.left_out(label, _WORST_LEFT_OUT)) for label in named}
+        left_out = {
+            label: self._count(self._layout.left_out(label, _WORST_LEFT_OUT)) for label in named
+        }
         return {
-            label: max(cap - self._overhead(label) - left_out[label], 0) for label, cap in named.items()
+            label: max(cap - self._overhead(label) - left_out[label], 0)
+            for label, cap in named.items()
         }
 
     def _settle(
@@ -234,7 +242,12 @@ class _Packer:
                 )  # fmt: skip
             elif level == "left out":
                 cuts.append(
-                    Cut(alias=one.candidate.key, label=one.candidate.label, level=level, reason="budget")
+                    Cut(
+                        alias=one.candidate.key,
+                        label=one.candidate.label,
+                        level=level,
+                        reason="budget",
+                    )
                 )
         return cuts
 

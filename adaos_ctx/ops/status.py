@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx.ops.looking import look
 from adaos_ctx.pack.blocks import parse_tail
-from adaos_ctx.errors import UsageError
 from adaos_ctx.skill import Skill, open_skill, read_optional
 
 
@@ -61,7 +61,9 @@ def status_of(root: str) -> Status:
     stale = tuple(entry.alias.name for entry in now.entries if entry.state == "stale")
     missing = tuple(entry.alias.name for entry in now.entries if not entry.sha256)
     tokens, packed = _pack_on_disk(skill)
-    base = (read_optional(root, ".ado/ctx/base.sha") or b"").decode("ascii", "replace").split(" ")[0]
+    base = (
+        (read_optional(root, ".ado/ctx/base.sha") or b"").decode("ascii", "replace").split(" ")[0]
+    )
     current = packed == now.digest[:8]
     changed = base.strip() != f"ctx@{now.digest[:8]}" if base else None
     return Status(

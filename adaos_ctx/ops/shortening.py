@@ -1,0 +1,52 @@
+"""The skill's vocabulary in packs: short words for long ones, with a legend, where that saves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adaos_ctx import vocab as vocabulary
+from adaos_ctx.skill import read_optional
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adaos_ctx.pack.model import Pack, PackItem
+    from adaos_ctx.skill import Skill
+
+FILE = ".ado/vocab.json"
+
+
+def load_vocab(skill: Skill) -> vocabulary.Vocab | None:
+    """The skill's vocabulary, or None where there is none; `RegistryError` names what is wrong."""
+    data = read_optional(skill.root, FILE)
+    return vocabulary.parse(data) if data is not None else None
+
+
+def shorten(pack: Pack, vocab: vocabulary.Vocab | None, count: Callable[[str], int]) -> Pack:
+    """Abbreviate the card lines of a pack; without a net gain the pack stays as it is."""
+    if vocab is None:
+        return pack
+    lines = [line for s in pack.sections for item in s.items for line in _texts(item)]
+    short = vocabulary.abbreviate("\n".join(lines), vocab, count)
+    if not short.legend:
+        return pack
+    shortened = iter(short.text.split("\n"))
+    sections = tuple(
+        replace(section, items=tuple(_with_texts(item, shortened) for item in section.items))
+        for section in pack.sections
+    )
+    return replace(pack, sections=sections, legend=short.legend)
+
+
+def _texts(item: PackItem) -> tuple[str, ...]:
+    return item.lines or ((item.brief,) if item.brief else ())
+
+
+def _with_texts(item: PackItem, texts: object) -> PackItem:
+    from collections.abc import Iterator
+
+    assert isinstance(texts, Iterator)
+    if item.lines:
+        return replace(item, lines=tuple(next(texts) for _ in item.lines))
+    return replace(item, brief=next(texts)) if item.brief else item
