@@ -19,15 +19,21 @@ if TYPE_CHECKING:
 
 WINDOW_BYTES = 64  # merging is quadratic in this; tokens are rarely longer
 _HEAP_FROM_BYTES = 512  # a window grows this long only where the ends of windows disagree
+_MEMO_WINDOWS = 1 << 12  # windows that are remembered, each of at most:
+_MEMO_WINDOW_BYTES = 1 << 10
 _NO_RANK = 1 << 30
 
 
-def split_tokens(piece: bytes, ranks: Mapping[bytes, int]) -> list[bytes]:
+Memo = dict[bytes, list[bytes]]
+
+
+def split_tokens(piece: bytes, ranks: Mapping[bytes, int], memo: Memo | None = None) -> list[bytes]:
     """Merge the bytes of one piece into tokens.
 
     Args:
         piece: n >= 0 bytes. A piece that is itself a token is the caller's shortcut, not ours.
         ranks: Token -> rank; the lower, the earlier it is merged.
+        memo: Windows of earlier pieces under the same ranks; filled and kept small here.
 
     Returns:
         The tokens in order; joined, they are the piece.
@@ -38,12 +44,11 @@ def split_tokens(piece: bytes, ranks: Mapping[bytes, int]) -> list[bytes]:
     """
     if len(piece) <= 2 * WINDOW_BYTES:
         return _merge(piece, ranks)
-    return _by_windows(piece, ranks)
+    return _by_windows(piece, ranks, {} if memo is None else memo)
 
 
-def _by_windows(piece: bytes, ranks: Mapping[bytes, int]) -> list[bytes]:
+def _by_windows(piece: bytes, ranks: Mapping[bytes, int], memo: Memo) -> list[bytes]:
     done: list[bytes] = []  # the encoding of piece[:position]
-    memo: dict[bytes, list[bytes]] = {}
     position, width, overlap = 0, WINDOW_BYTES, 1
     while position < len(piece):
         shared = done[-overlap:]
@@ -53,20 +58,24 @@ def _by_windows(piece: bytes, ranks: Mapping[bytes, int]) -> list[bytes]:
         if end < len(piece):
             found = found[:-1]  # what follows may still join its last token
         reached = start + sum(map(len, found))
-        if reached > position and (start == 0 or found[0] == shared[0]):
+        if reached <= position:
+            width *= 2
+        elif start and found[0] != shared[0]:
+            overlap *= 2
+        else:
             done[len(done) - len(shared) :] = found
             position, width, overlap = reached, WINDOW_BYTES, 1
-        else:
-            width, overlap = 2 * width, 2 * overlap
     return done
 
 
-def _remembered(
-    window: bytes, ranks: Mapping[bytes, int], memo: dict[bytes, list[bytes]]
-) -> list[bytes]:
+def _remembered(window: bytes, ranks: Mapping[bytes, int], memo: Memo) -> list[bytes]:
     known = memo.get(window)
     if known is None:
-        known = memo[window] = _merge(window, ranks)
+        known = _merge(window, ranks)
+        if len(memo) >= _MEMO_WINDOWS:
+            memo.clear()
+        if len(window) <= _MEMO_WINDOW_BYTES:
+            memo[window] = known
     return known
 
 

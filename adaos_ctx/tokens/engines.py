@@ -29,7 +29,6 @@ _RUN_CHARS = 500_000
 _STEP_CHARS = 1_000
 
 
-@cache
 def get_counter(encoding: str = DEFAULT_ENCODING, engine: Engine = "auto") -> Counter:
     """The counter of an encoding; the same object for the same arguments in one process.
 
@@ -42,6 +41,11 @@ def get_counter(encoding: str = DEFAULT_ENCODING, engine: Engine = "auto") -> Co
     Raises:
         UnknownTokenizer: No such encoding, factor or engine.
     """
+    return _counter(encoding, engine)
+
+
+@cache
+def _counter(encoding: str, engine: Engine) -> Counter:
     if encoding == "adaos":
         return AdaosCounter()
     if encoding.startswith("estimate:"):

@@ -12,6 +12,7 @@ from adaos_ctx.tokens.repertoire import settle
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from adaos_ctx.tokens.bpe import Memo
     from adaos_ctx.tokens.encodings import Encoding
 
 _BLOCK_CHARS = 1 << 19  # longer texts are counted in blocks, so that memory stays small
@@ -35,7 +36,6 @@ class PureCounter:
 
         self.encoding = encoding.name
         self.vocab_sha256 = encoding.published_sha256
-        self._ranks = ranks
         self._memo = _Memo(ranks)
         self._pattern = regex.compile(encoding.pattern)
         # count(a + b) == count(a) + count(b) where a ends in a line feed and b begins with neither
@@ -80,7 +80,7 @@ class PureCounter:
     def _pieces(self, text: str) -> Iterator[tuple[int, bytes, list[bytes]]]:
         for match in self._pattern.finditer(settle(text)):
             piece = text[match.start() : match.end()].encode()
-            yield match.start(), piece, _tokens(piece, self._ranks)
+            yield match.start(), piece, self._memo.tokens(piece)
 
 
 class _Memo(dict[str, int]):
@@ -89,13 +89,16 @@ class _Memo(dict[str, int]):
     def __init__(self, ranks: Mapping[bytes, int]) -> None:
         super().__init__()
         self._ranks = ranks
+        self._windows: Memo = {}
 
     def __missing__(self, piece: str) -> int:
-        count = len(_tokens(piece.encode(), self._ranks))
+        count = len(self.tokens(piece.encode()))
         if len(piece) <= _MEMO_PIECE_CHARS:
             self[piece] = count
         return count
 
-
-def _tokens(piece: bytes, ranks: Mapping[bytes, int]) -> list[bytes]:
-    return [piece] if piece in ranks else split_tokens(piece, ranks)
+    def tokens(self, piece: bytes) -> list[bytes]:
+        """The tokens of a piece; a piece that is a token is not merged."""
+        if piece in self._ranks:
+            return [piece]
+        return split_tokens(piece, self._ranks, self._windows)
