@@ -55,5 +55,5 @@ def test_adaos_counts_a_quarter_of_the_characters_and_cuts_to_it(text: str, n: i
 
 
 def test_adaos_prefers_a_line_end() -> None:
-    assert AdaosCounter().truncate("a line\nand another line", 4) == ("a line\n", 2)
+    assert AdaosCounter().truncate("a longer line\nand another", 5) == ("a longer line\n", 4)
     assert AdaosCounter().truncate("anything", 0) == ("", 1)
