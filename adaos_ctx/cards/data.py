@@ -6,10 +6,13 @@ a schema or a tool list was written in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Key = str | int
 

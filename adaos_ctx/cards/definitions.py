@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import room
 from adaos_ctx.cards.lines import Item
 from adaos_ctx.model import CardLine, Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SCAN_CHARS = 500_000  # characters in which definitions are looked for
 NEWLINE = "\n"
@@ -20,7 +23,8 @@ _TABLE = re.compile(
 _COLUMN = re.compile(r"[\s(,]*+[\"`\[]?(\w{1,60})[\"`\]]?\s++(\w{1,30})")
 _NOT_COLUMNS = frozenset({"primary", "foreign", "unique", "constraint", "check", "key", "index"})
 _MESSAGE = re.compile(
-    r"^[ \t]*+(?P<what>message|enum|service|type|input|interface|union|scalar)[ \t]++(?P<name>\w{1,60})",
+    r"^[ \t]*+(?P<what>message|enum|service|type|input|interface|union|scalar)[ \t]++"
+    r"(?P<name>\w{1,60})",
     re.MULTILINE,
 )
 _MEMBER = re.compile(

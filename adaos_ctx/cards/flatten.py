@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Data, Key, Number, Places, Plain
 from adaos_ctx.cards.flow import listed
-from adaos_ctx.cards.jsontext import MAX_ROWS
+from adaos_ctx.cards.jsondata import MAX_ROWS
 from adaos_ctx.cards.leaves import Leaf, leaves
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clip, line
-from adaos_ctx.model import CardLine
 from adaos_ctx.redact import MASK, is_secret_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.model import CardLine
 
 MAX_VALUE_CHARS = 48  # characters of one value; inputs-and-cards 2.4
 MAX_ITEMS = 3  # scalars of a list that are shown

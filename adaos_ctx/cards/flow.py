@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.lines import BULLET, ELLIPSIS, Item, clip, line
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Span
 from adaos_ctx.visible import escape_hidden
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
 WIDTH = MAX_CARD_CHARS - len(BULLET)  # characters of a line that are for the text
+_SEPARATOR = ", "
 _RESERVE = 8  # characters kept free for `, …+12345` where a rest may follow
 
 
@@ -29,7 +33,6 @@ def flow(
     max_lines: int,
     head: str = "",
     tail: str = "",
-    separator: str = ", ",
     inline: bool = False,
 ) -> Flow:
     """Pack items whole, in order, into at most `max_lines` lines; items are drawn one by one.
@@ -40,7 +43,6 @@ def flow(
         max_lines: Lines to fill, >= 0.
         head: Text before the first item.
         tail: Text at the end of the first line.
-        separator: Between two items of one line.
         inline: Close the last line with `…+N` when N items are left.
 
     Returns:
@@ -53,9 +55,9 @@ def flow(
         spare = len(tail) if first else 0
         short = Item(text=tidy(item.text, WIDTH - spare - len(head) - _RESERVE), spans=item.spans)
         more = inline and len(rows) == max_lines and used + 1 < total
-        if rows and len(separator) + len(short.text) + (_RESERVE if more else 0) <= room:
+        if rows and len(_SEPARATOR) + len(short.text) + (_RESERVE if more else 0) <= room:
             rows[-1].append(short)
-            room -= len(separator) + len(short.text)
+            room -= len(_SEPARATOR) + len(short.text)
         elif len(rows) < max_lines:
             rows.append([short])
             room = WIDTH - len(short.text) - (len(head) + len(tail) if len(rows) == 1 else 0)
@@ -63,8 +65,8 @@ def flow(
             break
         used += 1
     left = total - used
-    rest = f"{separator}{ELLIPSIS}+{left}" if inline and left else ""
-    return Flow(lines=_lines(rows, (head, tail, rest), separator), left=left)
+    rest = f"{_SEPARATOR}{ELLIPSIS}+{left}" if inline and left else ""
+    return Flow(lines=_lines(rows, (head, tail, rest)), left=left)
 
 
 def tidy(text: str, max_chars: int = WIDTH) -> str:
@@ -76,13 +78,11 @@ def tidy(text: str, max_chars: int = WIDTH) -> str:
     return clip(text, max_chars)
 
 
-def _lines(
-    rows: Sequence[Sequence[Item]], ends: tuple[str, str, str], separator: str
-) -> tuple[CardLine, ...]:
+def _lines(rows: Sequence[Sequence[Item]], ends: tuple[str, str, str]) -> tuple[CardLine, ...]:
     head, tail, rest = ends
     found = []
     for number, row in enumerate(rows):
-        text = separator.join(item.text for item in row)
+        text = _SEPARATOR.join(item.text for item in row)
         text = (head + text + tail) if number == 0 else text
         text += rest if number == len(rows) - 1 else ""
         found.append(line(text, *_spans(row)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
@@ -13,6 +13,9 @@ from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, class_text, function_text
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 _SUFFIXES = frozenset({"js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"})
 _ENV = re.compile(r"process\.env(?:\.|\[[\"'])(\w{1,60})")

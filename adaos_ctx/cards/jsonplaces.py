@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable
-from json.decoder import scanstring
+from json.decoder import scanstring  # type: ignore[attr-defined]  # not in typeshed
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Key, Places
 from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    import json
+    from collections.abc import Iterable
 
 _FIRST = re.compile(r"[{\[][ \t]*(\n[ \t]*)(?=\S)")
 _COLON = re.compile(r"\s*:\s*")
@@ -91,9 +94,8 @@ class _Cursor:
         match = _FIRST.match(text, start)
         self._text = text
         self._container = container
-        self._names = iter(container if isinstance(container, dict) else ())
-        if isinstance(container, list):
-            self._names = iter(range(len(container)))
+        keys: Iterable[Key] = container if isinstance(container, dict) else ()
+        self._names = iter(range(len(container)) if isinstance(container, list) else keys)
         self._lead = match.group(1) if match else ""
         self._at = match.start(1) if match else start
         self.works = match is not None
@@ -121,7 +123,8 @@ class _Cursor:
             return f'"{name}"'
         if name is None:
             return ""
-        return {dict: "{", list: "["}.get(type(self.child(name)), "")
+        child = self.child(name)
+        return "{" if isinstance(child, dict) else "[" if isinstance(child, list) else ""
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from json.decoder import scanstring
+from json.decoder import scanstring  # type: ignore[attr-defined]  # not in typeshed
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number
 

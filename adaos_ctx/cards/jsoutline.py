@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jslex import Token, tokens
 from adaos_ctx.cards.jsparts import Parts
-from adaos_ctx.cards.outline import Class, Function
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.cards.outline import Class, Function
+    from adaos_ctx.model import Span
 
 MAX_TOKENS = 400_000  # tokens that are read
 _TYPES = {"interface": "interface", "enum": "enum", "type": "type", "namespace": "namespace"}

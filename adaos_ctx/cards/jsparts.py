@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.jslex import Token
 from adaos_ctx.cards.outline import Class, Function, Param
 from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.cards.jslex import Token
 
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -25,13 +29,16 @@ class Parts:
         self.pairs = _pairs(found)
 
     def word(self, at: int) -> str:
+        """The text of a token; empty outside the module."""
         return self.found[at].text if 0 <= at < len(self.found) else ""
 
     def span(self, at: int) -> Span:
+        """The place of a token."""
         token = self.found[min(at, len(self.found) - 1)]
         return Span(start=token.start, end=token.end)
 
     def string(self, at: int) -> str:
+        """A string without its quotation marks."""
         return self.found[at].text.strip("\"'`")
 
     def function(self, name: str, at: int, lead: str, span: Span) -> Function:
@@ -61,6 +68,7 @@ class Parts:
         return " ".join(self.text[start : min(end, start + 200)].split())
 
     def params(self, start: int, close: int) -> tuple[Param, ...]:
+        """Parameters between two parentheses."""
         params, begin, at = [], start + 1, start + 1
         while at <= close and at < len(self.found):
             if self.word(at) == "," or at == close:
@@ -98,6 +106,7 @@ class Parts:
         return " ".join(self.text[begin : min(last, begin + 300)].split())
 
     def klass(self, name: str, at: int, span: Span) -> Class:
+        """A class whose name stands at a token."""
         body = at
         while body < len(self.found) and self.word(body) != "{":
             body = self.pairs.get(body, body) + 1 if self.word(body) != "<" else body + 1
@@ -135,10 +144,8 @@ class Parts:
         close = self.pairs.get(body, body)
         i = body + 1
         while i < close:
-            if (
-                (self.found[i].kind == "name"
-                and self.word(i - 1) in ("{", ",", ";"))
-                or (self.found[i].kind == "name" and "\n" in self._gap(i))
+            if (self.found[i].kind == "name" and self.word(i - 1) in ("{", ",", ";")) or (
+                self.found[i].kind == "name" and "\n" in self._gap(i)
             ):
                 optional = self.word(i + 1) == "?"
                 if self.word(i + 1) in (":", "?", ",", "=", "(", "}", ";") or word == "enum":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Key, Places
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_LEAVES = 100_000  # leaves that are counted; what aliases repeat is not opened twice
 MAX_DEPTH = 24  # levels that are opened; deeper values are one leaf

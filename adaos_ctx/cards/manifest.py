@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Data, as_dict, as_list, as_str
 from adaos_ctx.cards.flatten import flat_lines, scalar
@@ -15,14 +15,18 @@ from adaos_ctx.cards.tools import MAX_ABOUT_CHARS, tool_lines
 from adaos_ctx.cards.toolspecs import Tool, find_tools
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _NAMES = frozenset(
     f"{what}.{suffix}" for what in ("skill", "scenario") for suffix in ("yaml", "yml", "json")
 )
 _NEEDS = ("permissions", "dependencies", "depends", "requires")
 _TOLD = frozenset({
-    "id", "name", "version", "title", "description", "entry", "entrypoint", "tools", "events", "exports",
-    "default_tool", "data_routes", "data_projections", "intents", "triggers", "trigger", "steps",
-    "updated_at", *_NEEDS,
+    "id", "name", "version", "title", "description", "entry", "entrypoint", "tools", "events",
+    "exports", "default_tool", "data_routes", "data_projections", "intents", "triggers",
+    "trigger", "steps", "updated_at",
+    *_NEEDS,
 })  # fmt: skip
 _MAX_SIGNATURES = 4  # tools up to which each gets a line
 
@@ -140,10 +144,7 @@ class _Card:
 
     def _steps(self) -> Iterator[CardLine]:
         items = self._listed("steps")
-        head = "steps: "
-        yield from flow(
-            items, len(items), max_lines=1, head=head, separator=" → ", inline=True
-        ).lines
+        yield from flow(items, len(items), max_lines=1, head="steps: ", inline=True).lines
 
     def _listed(self, key: str) -> list[Item]:
         self._at(key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Data, as_dict, as_str
 from adaos_ctx.cards.flatten import flat_lines
@@ -13,9 +13,12 @@ from adaos_ctx.cards.lines import Item, clip, line
 from adaos_ctx.cards.openapi_parts import Operation, Parts
 from adaos_ctx.cards.readdata import read_data, suffix_of
 from adaos_ctx.cards.schema_lines import definition_line
-from adaos_ctx.cards.schema_types import name_text
+from adaos_ctx.cards.schema_words import name_text
 from adaos_ctx.cards.signatures import signature
 from adaos_ctx.model import CardLine, Kind, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_OPERATIONS = 8  # operations that get a line each; inputs-and-cards 2.3
 _MARK = re.compile(

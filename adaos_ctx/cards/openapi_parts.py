@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Data, as_dict, as_list, as_str
 from adaos_ctx.cards.schema_refs import Refs, ref_of
 from adaos_ctx.cards.schema_types import Types
 from adaos_ctx.cards.signatures import Argument
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.model import Span
 
 _METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
 _SCHEMA_HOMES = (("components", "schemas"), ("definitions",))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import WIDTH, tidy
 from adaos_ctx.cards.lines import ELLIPSIS, clip
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.model import Span
 
 MAX_NAME_CHARS = 40  # characters of one name, annotation or default
 _MIN_ABOUT = 24  # characters that must be free for the sentence behind a signature

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.definitions import message_lines, sql_lines
 from adaos_ctx.cards.flow import listed
@@ -11,10 +11,17 @@ from adaos_ctx.cards.lines import Item, line
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
 _FIRST_LINES = 6  # lines of a text that are shown
-_BINARY = frozenset(
-    ["7z", "avi", "bin", "bmp", "class", "db", "dll", "doc", "docx", "eot", "exe", "flac", "gif", "gz", "ico", "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "npy", "ogg", "onnx", "otf", "parquet", "pdf", "pickle", "pkl", "png", "pptx", "pt", "pyc", "rar", "so", "sqlite", "sqlite3", "tar", "tgz", "tif", "tiff", "ttf", "wasm", "wav", "webm", "webp", "whl", "woff", "woff2", "xls", "xlsx", "xz", "zip"]
-)
+_BINARY = frozenset({
+    "7z", "avi", "bin", "bmp", "class", "db", "dll", "doc", "docx", "eot", "exe", "flac", "gif",
+    "gz", "ico", "jar", "jpeg", "jpg", "mkv", "mov", "mp3", "mp4", "npy", "ogg", "onnx", "otf",
+    "parquet", "pdf", "pickle", "pkl", "png", "pptx", "pt", "pyc", "rar", "so", "sqlite",
+    "sqlite3", "tar", "tgz", "tif", "tiff", "ttf", "wasm", "wav", "webm", "webp", "whl", "woff",
+    "woff2", "xls", "xlsx", "xz", "zip",
+})  # fmt: skip
 NEWLINE = "\n"
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.readdata import read_data, suffix_of
 from adaos_ctx.model import CardLine, Kind, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _CLAIMS = {
     "yaml": 40, "yml": 40, "toml": 40, "json": 30, "jsonc": 30, "json5": 25, "jsonl": 25,

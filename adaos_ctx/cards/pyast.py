@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
-from adaos_ctx.cards.sentences import first_sentence
+from adaos_ctx.cards.pynodes import Definition, doc_of, imported, sentence, top_level
 from adaos_ctx.model import Span
 
-_Def = ast.FunctionDef | ast.AsyncFunctionDef
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
 MAX_CHARS = 1_000_000  # characters that are parsed; longer modules are tables of data
 MAX_LINES = 40_000  # lines that are parsed: a statement costs about 20 µs
-_MAX_DOC = 600  # characters of a docstring in which its first sentence is looked for
 _NOISE = frozenset({"overload", "typing.overload"})
 _FIELDS = ("dataclass", "attrs", "define", "frozen", "NamedTuple", "TypedDict", "BaseModel")
 
@@ -50,15 +51,15 @@ class _Reader:
         self.starts = [0, *accumulate(len(row) + 1 for row in self.lines)]
 
     def outline(self, tree: ast.Module) -> Outline:
-        nodes = list(_top_level(tree.body))
+        nodes = list(top_level(tree.body))
         doc = ast.get_docstring(tree, clean=False)
         functions = {
             node.name: self.function(node)
             for node in nodes
-            if isinstance(node, _Def) and not self._is_noise(node)
+            if isinstance(node, Definition) and not self._is_noise(node)
         }
         return Outline(
-            about=_sentence(doc),
+            about=sentence(doc),
             about_span=self.span(tree.body[0]) if doc else None,
             functions=tuple(functions.values()),
             classes=tuple(self.klass(node) for node in nodes if isinstance(node, ast.ClassDef)),
@@ -84,17 +85,17 @@ class _Reader:
         span = self.span(node)
         return " ".join(self.text[span.start : span.end].split())
 
-    def _name_span(self, node: _Def | ast.ClassDef) -> Span:
+    def _name_span(self, node: Definition | ast.ClassDef) -> Span:
         start = self.index(node.lineno, node.col_offset)
         end = self.text.find(node.name, start)
         return Span(start=start, end=(end if end >= 0 else start) + len(node.name))
 
-    def function(self, node: _Def) -> Function:
+    def function(self, node: Definition) -> Function:
         return Function(
             name=node.name,
             params=self._params(node.args),
             returns=self.source(node.returns),
-            about=self._summary(node) or _sentence(_doc(node)),
+            about=self._summary(node) or sentence(doc_of(node)),
             lead="async " if isinstance(node, ast.AsyncFunctionDef) else "",
             decorators=tuple(
                 self._decorator(item).replace(f'("{node.name}")', "")
@@ -103,7 +104,7 @@ class _Reader:
             span=self._name_span(node),
         )
 
-    def _is_noise(self, node: _Def) -> bool:
+    def _is_noise(self, node: Definition) -> bool:
         return any(self._decorator(item) in _NOISE for item in node.decorator_list)
 
     def _params(self, args: ast.arguments) -> tuple[Param, ...]:
@@ -142,13 +143,13 @@ class _Reader:
             return f'{name}("{first.value[:40]}")'
         return name
 
-    def _summary(self, node: _Def) -> str:
+    def _summary(self, node: Definition) -> str:
         """What a decorator says the function is for: `@tool(summary="…")`."""
         for item in node.decorator_list:
             for keyword in item.keywords if isinstance(item, ast.Call) else ():
                 value = keyword.value
                 if keyword.arg in ("summary", "description") and isinstance(value, ast.Constant):
-                    return _sentence(value.value if isinstance(value.value, str) else "")
+                    return sentence(value.value if isinstance(value.value, str) else "")
         return ""
 
     def klass(self, node: ast.ClassDef) -> Class:
@@ -159,7 +160,7 @@ class _Reader:
             name=node.name,
             bases=tuple(bases),
             members=tuple(dict.fromkeys(self._members(node, [*bases, *names]))),
-            about=_sentence(_doc(node)),
+            about=sentence(doc_of(node)),
             decorators=tuple(names),
             span=self._name_span(node),
         )
@@ -175,10 +176,10 @@ class _Reader:
             elif enum and isinstance(item, ast.Assign):
                 yield from (name.id for name in item.targets if isinstance(name, ast.Name))
         for item in node.body:
-            if isinstance(item, _Def):
+            if isinstance(item, Definition):
                 yield from self._method(item)
 
-    def _method(self, node: _Def) -> Iterator[str]:
+    def _method(self, node: Definition) -> Iterator[str]:
         if node.name == "__init__":
             names = [param.name for param in self._params(node.args)[1:]]
             if names:
@@ -187,16 +188,8 @@ class _Reader:
             yield node.name
 
     def _imports(self, node: ast.stmt) -> Iterator[tuple[str, Span]]:
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name.partition(".")[0], self.span(node)
-        elif isinstance(node, ast.ImportFrom):
-            module = (node.module or "").partition(".")[0]
-            if node.level:
-                names = [module] if module else [alias.name for alias in node.names]
-                yield from (("." * node.level + name, self.span(node)) for name in names)
-            else:
-                yield module, self.span(node)
+        for name in imported(node):
+            yield name, self.span(node)
 
     def _constants(self, node: ast.stmt) -> Iterator[tuple[str, Span]]:
         targets: Sequence[ast.expr] = ()
@@ -207,38 +200,3 @@ class _Reader:
         for target in targets:
             if isinstance(target, ast.Name) and not target.id.startswith("_"):
                 yield target.id, self.span(target)
-
-
-def _top_level(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """Statements of the module, and those under its conditions."""
-    stack = list(reversed(body))
-    while stack:
-        node = stack.pop()
-        yield node
-        inner: list[ast.stmt] = []
-        if isinstance(node, ast.If) and not _is_main(node.test):
-            inner = [*node.body, *node.orelse]
-        elif isinstance(node, ast.Try):
-            handlers = [item for handler in node.handlers for item in handler.body]
-            inner = [*node.body, *handlers, *node.orelse, *node.finalbody]
-        stack.extend(reversed(inner))
-
-
-def _is_main(test: ast.expr) -> bool:
-    return (
-        isinstance(test, ast.Compare)
-        and isinstance(test.left, ast.Name)
-        and (test.left.id == "__name__")
-    )
-
-
-def _doc(node: _Def | ast.ClassDef) -> str:
-    first = node.body[0] if node.body else None
-    value = first.value if isinstance(first, ast.Expr) else None
-    found = value.value if isinstance(value, ast.Constant) else None
-    return found if isinstance(found, str) else ""
-
-
-def _sentence(text: str | None) -> str:
-    head = (text or "").strip()[:_MAX_DOC]
-    return first_sentence(head.partition("\n\n")[0])

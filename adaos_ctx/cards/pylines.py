@@ -6,11 +6,14 @@ It reads headers line by line, on every host alike, so that a card does not depe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_HEADERS = 4_000  # definitions that are read
 _MAX_HEADER = 1_500  # characters of one header

@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
 from adaos_ctx.cards.pyast import too_long
 from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _TEST = re.compile(r"^[ \t]*+(?:async[ \t]++)?def[ \t]++(test\w*)", re.MULTILINE)
 _GROUP = re.compile(r"^class[ \t]++(\w++)", re.MULTILINE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
@@ -15,10 +15,16 @@ from adaos_ctx.cards.pylines import outline_lines
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
 # What any of the supported Pythons has, so that a card does not depend on the host's version.
-STANDARD = frozenset(sys.stdlib_module_names) | frozenset(
-    ["aifc", "annotationlib", "asynchat", "asyncore", "audioop", "cgi", "cgitb", "chunk", "compression", "crypt", "distutils", "imghdr", "imp", "lib2to3", "mailcap", "msilib", "nis", "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu", "xdrlib", "__future__"]
-)
+STANDARD = frozenset(sys.stdlib_module_names) | frozenset({
+    "aifc", "annotationlib", "asynchat", "asyncore", "audioop", "cgi", "cgitb", "chunk",
+    "compression", "crypt", "distutils", "imghdr", "imp", "lib2to3", "mailcap", "msilib", "nis",
+    "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu",
+    "xdrlib", "__future__",
+})  # fmt: skip
 _ENV = re.compile(r"(?:environ(?:\.get\(|\[)|getenv\()\s*[\"'](\w{1,60})[\"']")
 _RAISE = re.compile(r"^[ \t]++raise[ \t]++([\w.]{1,60})", re.MULTILINE)
 _FLAG = re.compile(r"add_argument\(\s*[\"']([\w-]{1,40})[\"'](?:\s*,\s*[\"'](--[\w-]{1,40})[\"'])?")
@@ -88,9 +94,9 @@ def _spans(entry: Function | Class) -> tuple[Span, ...]:
 
 
 def _private(outline: Outline) -> tuple[CardLine, ...]:
-    private = [item for item in outline.functions if _is_private(item)]
-    hidden = [item for item in outline.classes if item.name.startswith("_")]
-    items = [Item(text=item.name, spans=_spans(item)) for item in (*hidden, *private)]
+    hidden: list[Function | Class] = [item for item in outline.classes if item.name.startswith("_")]
+    hidden += [item for item in outline.functions if _is_private(item)]
+    items = [Item(text=item.name, spans=_spans(item)) for item in hidden]
     return flow(items, len(items), max_lines=1, head="private: ", inline=True).lines
 
 

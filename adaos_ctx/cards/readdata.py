@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import Data
-from adaos_ctx.cards.jsontext import parse_json
+from adaos_ctx.cards.jsondata import parse_json
 from adaos_ctx.cards.tomltext import parse_toml
 from adaos_ctx.cards.yamltext import parse_yaml
+
+if TYPE_CHECKING:
+    from adaos_ctx.cards.data import Data
 
 _FORMATS = {
     "json": parse_json, "jsonc": parse_json, "jsonl": parse_json, "ndjson": parse_json,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from adaos_ctx.cards.data import Data, as_dict, as_list
@@ -15,14 +15,19 @@ from adaos_ctx.cards.readdata import read_data, suffix_of
 from adaos_ctx.cards.schema_fields import fields_of, place
 from adaos_ctx.cards.schema_lines import field_items, used_definitions
 from adaos_ctx.cards.schema_refs import Refs, ref_name, ref_of
-from adaos_ctx.cards.schema_types import Types, name_text
+from adaos_ctx.cards.schema_types import Types
+from adaos_ctx.cards.schema_words import name_text
 from adaos_ctx.model import CardLine, Kind, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 DEFINITIONS = ("$defs", "definitions")
 _KEYWORDS = frozenset({
-    "$schema", "$id", "$ref", "$defs", "$anchor", "$dynamicRef", "definitions", "type", "properties",
-    "required", "items", "prefixItems", "allOf", "anyOf", "oneOf", "not", "enum", "const", "if",
-    "additionalProperties", "patternProperties", "unevaluatedProperties", "format", "pattern",
+    "$schema", "$id", "$ref", "$defs", "$anchor", "$dynamicRef", "definitions", "type",
+    "properties", "required", "items", "prefixItems", "allOf", "anyOf", "oneOf", "not", "enum",
+    "const", "if", "additionalProperties", "patternProperties", "unevaluatedProperties", "format",
+    "pattern",
 })  # fmt: skip
 _META = re.compile(r"\$schema[\"']?\s*:\s*[\"']?[^\"'\n]*json-schema\.org")
 _OBJECT = re.compile(

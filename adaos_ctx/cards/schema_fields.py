@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import as_dict, as_list
 from adaos_ctx.cards.schema_refs import Refs, ref_of
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from adaos_ctx.model import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +88,10 @@ def _own(schema: dict[str, object], found: Fields, refs: Refs) -> None:
     required = as_list(schema.get("required"))
     if required:
         refs.places.of(schema, "required")
-    for index, name in enumerate(required):
-        if isinstance(name, str):
-            found.required[name] = None
-            found.fields.setdefault(name, Field(name, True, required, index))
+    for index, item in enumerate(required):
+        if isinstance(item, str):
+            found.required[item] = None
+            found.fields.setdefault(item, Field(item, True, required, index))
     _rest(schema, found, refs)
 
 
@@ -99,11 +102,11 @@ def _rest(schema: dict[str, object], found: Fields, refs: Refs) -> None:
     for pattern, value in patterns.items():
         found.others.setdefault(f"/{pattern}/", Field(f"/{pattern}/", value, patterns, pattern))
     for key in ("additionalProperties", "unevaluatedProperties"):
-        value = schema.get(key)
-        if value is False:
+        rest = schema.get(key)
+        if rest is False:
             found.closed = True
-        elif isinstance(value, dict) and value:
-            found.others.setdefault("*", Field("*", value, schema, key))
+        elif isinstance(rest, dict) and rest:
+            found.others.setdefault("*", Field("*", rest, schema, key))
 
 
 def _empty(schema: object) -> bool:

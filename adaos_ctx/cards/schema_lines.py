@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.lines import Item, clip, line
 from adaos_ctx.cards.schema_fields import Field, Fields, fields_of, place
 from adaos_ctx.cards.schema_refs import ref_name
-from adaos_ctx.cards.schema_types import Types, name_text
-from adaos_ctx.model import CardLine
+from adaos_ctx.cards.schema_words import name_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adaos_ctx.cards.schema_types import Types
+    from adaos_ctx.model import CardLine
 
 MAX_NAME_CHARS = 48  # characters of a field's name
 MAX_ITEM_CHARS = 76  # characters of a name, its type and its mark, so that the mark is never cut

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import WIDTH
 from adaos_ctx.cards.lines import ELLIPSIS, clip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MAX_NAME_CHARS = 48  # characters of a name
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded
@@ -14,15 +14,19 @@ from adaos_ctx.cards.python import STANDARD
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
 _JS = frozenset({"js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"})
 _PY_NAME = re.compile(r"(?:test_.*|.*_test|tests?|conftest)\.py\Z")
 _JS_NAME = re.compile(r".*[._-](?:test|spec|cy)\.[cm]?[jt]sx?\Z")
 _PY_MARK = re.compile(r"^(?:[ \t]+)?(?:async )?def test\w*\(", re.MULTILINE)
 _JS_MARK = re.compile(r"\b(?:describe|it|test)(?:\.\w{1,12})?\(\s*[\"'`]")
 _HEAD_CHARS = 60_000  # characters that a claim looks at
-_FRAMEWORKS = frozenset(
-    ["pytest", "unittest", "hypothesis", "mock", "vitest", "jest", "chai", "mocha", "sinon", "supertest", "pytest_asyncio"]
-)
+_FRAMEWORKS = frozenset({
+    "pytest", "unittest", "hypothesis", "mock", "vitest", "jest", "chai", "mocha", "sinon",
+    "supertest", "pytest_asyncio",
+})  # fmt: skip
 
 
 def claim(path: str, text: str) -> int:

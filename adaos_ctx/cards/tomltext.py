@@ -8,14 +8,15 @@ import tomllib
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
 
 _HEADER = re.compile(r"[ \t]*\[{1,2}([^\[\]\n]+)\]{1,2}")
-_KEY = re.compile(r"""[ \t]*((?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*)[ \t]*=""")  # fmt: skip
-_PART = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'""")
+_NAME = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_KEY = re.compile(rf"[ \t]*({_NAME}(?:[ \t]*\.[ \t]*{_NAME})*)[ \t]*=")
+_PART = re.compile(_NAME)
 _AT_LINE = re.compile(r"line (\d+)")
 MAX_CHARS = 2_000_000  # above it the pure Python parser of the library takes more than a second
 
 
 def parse_toml(text: str) -> Data:
-    """Read a TOML text.
+    r"""Read a TOML text.
 
     Args:
         text: Any text; nothing is raised for any of it.
@@ -24,7 +25,7 @@ def parse_toml(text: str) -> Data:
         One value: floats as written, dates as text. `bad_line` is set when it does not parse.
 
     Example:
-        >>> parse_toml("[a]\\nb = 1e5").value
+        >>> parse_toml("[a]\nb = 1e5").value
         {'a': {'b': '1e5'}}
     """
     if len(text) > MAX_CHARS:

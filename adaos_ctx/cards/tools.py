@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import Data
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import flow, listed
 from adaos_ctx.cards.guard import guarded, room
@@ -15,6 +14,11 @@ from adaos_ctx.cards.schema_lines import field_items
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.cards.toolspecs import Tool, Writer, find_tools
 from adaos_ctx.model import CardLine, Kind, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.cards.data import Data
 
 _MARK = re.compile(
     r"[\"']?(?:inputSchema|input_schema|functionDeclarations|function_declarations)[\"']?\s*:"

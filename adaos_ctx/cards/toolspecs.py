@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Data, Places, as_dict, as_list, as_str
 from adaos_ctx.cards.flow import tidy
@@ -11,7 +11,11 @@ from adaos_ctx.cards.schema_fields import Fields, fields_of
 from adaos_ctx.cards.schema_refs import Refs
 from adaos_ctx.cards.schema_types import Types
 from adaos_ctx.cards.signatures import Argument, signature
-from adaos_ctx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.model import Span
 
 INPUTS = ("inputSchema", "input_schema", "parameters", "args_schema")
 OUTPUTS = ("outputSchema", "output_schema", "response", "returns")

@@ -7,10 +7,12 @@ alias shares its anchor's container, and no depth costs a Python frame.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _NUMBER = re.compile(
     r"[-+]?(?:0o[0-7]+|0x[0-9a-fA-F]+|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|\.inf|\.Inf"
@@ -27,7 +29,7 @@ _FORCED_TEXT = frozenset({"!", _STANDARD + "str"})
 
 
 def parse_yaml(text: str) -> Data:
-    """Read all documents of a YAML text.
+    r"""Read all documents of a YAML text.
 
     Args:
         text: Any text; nothing is raised for any of it. Characters that YAML refuses are read as
@@ -38,7 +40,7 @@ def parse_yaml(text: str) -> Data:
         is set when the text stops to be YAML there; what was read before is kept.
 
     Example:
-        >>> parse_yaml("on: [push]\\nx: !Sub a").value
+        >>> parse_yaml("on: [push]\nx: !Sub a").value
         {'on': ['push'], 'x': '!Sub a'}
     """
     import yaml  # costs 3 x bare Python; only cards of YAML need it
