@@ -85,7 +85,7 @@ EN = {
     ),
     "cmd.tool.call": (
         "Call a tool as a model would.\n\n"
-        "Example: adaos-ctx tool call get_alias --json '{\"alias\": \"A.ADR1\"}'"
+        'Example: adaos-ctx tool call get_alias --json \'{"alias": "A.ADR1"}\''
     ),
     "cmd.plugins": "List installed plugins and what is wrong with them.",
     "cmd.doctor": "Check the installation; each fault with what mends it.",
@@ -102,14 +102,17 @@ EN = {
     "param.[SKILL] TOOL": "Skill (optional) and name of the tool.",
     "param.hooks": "Install the git hooks too.",
     "param.dry_run": "Show what would be written, and write nothing.",
-    "param.json": "Print the report as JSON (tool call: the arguments).",
+    "param.json": "Print the report as JSON.",
+    "param.json.tool.call": "The arguments as a JSON object.",
     "param.kind": "Which scaffold.",
     "param.all": "Every skill below the folder.",
     "param.force": "Replace an alias that has other content.",
     "param.tokens": "Count the tokens of each whole text.",
     "param.staged": "Verify what is staged in git, not the work tree.",
     "param.rev": "Verify the files of a git revision.",
-    "param.strict": "Be strict: cuts and what cannot be verified are findings; schemas for strict mode.",
+    "param.strict": "Exit 1 when anything was cut or is missing.",
+    "param.strict.alias.verify": "What cannot be verified is a finding too.",
+    "param.strict.tool.schema": "The shape for the provider's strict mode.",
     "param.explain": "Say for each line where it comes from.",
     "param.budget": "Tokens of the whole pack: 4096, 4k.",
     "param.encoding": "Tokenizer: o200k_base, o200k_harmony, cl100k_base, or an estimate.",

@@ -41,9 +41,7 @@ RU = {
     "cmd.alias.remove": (
         "Убрать алиасы из реестра; файлы остаются.\n\nПример: adaos-ctx alias remove D.old"
     ),
-    "cmd.alias.rename": (
-        "Переименовать алиас.\n\nПример: adaos-ctx alias rename D.a D.guide"
-    ),
+    "cmd.alias.rename": ("Переименовать алиас.\n\nПример: adaos-ctx alias rename D.a D.guide"),
     "cmd.alias.scan": (
         "Повторить поиск: добавить файлы без алиаса, назвать пропавшие.\n\n"
         "Пример: adaos-ctx alias scan --dry-run"
@@ -66,16 +64,13 @@ RU = {
         "Показать карточку; --explain говорит, откуда каждая строка.\n\n"
         "Пример: adaos-ctx cards show A.ADR1 --explain"
     ),
-    "cmd.cards.check": (
-        "Код 1, если карточка на диске устарела.\n\nПример: adaos-ctx cards check"
-    ),
+    "cmd.cards.check": ("Код 1, если карточка на диске устарела.\n\nПример: adaos-ctx cards check"),
     "cmd.pack": (
         "Собрать пакет контекста в пределах бюджета токенов и записать .ado/prompt.pack.\n\n"
         'Пример: adaos-ctx pack --budget 4k --task "добавить поле language" --show'
     ),
     "cmd.expand": (
-        "Показать текст алиаса, проверив дайджест.\n\n"
-        "Пример: adaos-ctx expand H.main --lines 1:40"
+        "Показать текст алиаса, проверив дайджест.\n\nПример: adaos-ctx expand H.main --lines 1:40"
     ),
     "cmd.tool.schema": (
         "Показать схему инструмента для поставщика моделей.\n\n"
@@ -83,7 +78,7 @@ RU = {
     ),
     "cmd.tool.call": (
         "Вызвать инструмент так, как его вызвала бы модель.\n\n"
-        "Пример: adaos-ctx tool call get_alias --json '{\"alias\": \"A.ADR1\"}'"
+        'Пример: adaos-ctx tool call get_alias --json \'{"alias": "A.ADR1"}\''
     ),
     "cmd.plugins": "Список расширений и их неисправностей.",
     "cmd.doctor": "Проверить установку; для каждой неисправности: чем её исправить.",
@@ -99,14 +94,17 @@ RU = {
     "param.[SKILL] TOOL": "Навык (необязательно) и имя инструмента.",
     "param.hooks": "Установить и хуки git.",
     "param.dry_run": "Показать, что было бы записано, и ничего не писать.",
-    "param.json": "Отчёт в JSON (для tool call: аргументы).",
+    "param.json": "Отчёт в JSON.",
+    "param.json.tool.call": "Аргументы: объект JSON.",
     "param.kind": "Какая заготовка.",
     "param.all": "Все навыки внутри папки.",
     "param.force": "Заменить алиас с другим содержимым.",
     "param.tokens": "Посчитать токены каждого текста целиком.",
     "param.staged": "Проверять подготовленное к коммиту, а не рабочее дерево.",
     "param.rev": "Проверять файлы ревизии git.",
-    "param.strict": "Строго: урезанное и непроверяемое считается находкой; схемы для strict.",
+    "param.strict": "Код 1, если что-то урезано или отсутствует.",
+    "param.strict.alias.verify": "То, что нельзя проверить, тоже считается находкой.",
+    "param.strict.tool.schema": "Вид для режима strict.",
     "param.explain": "Для каждой строки сказать, откуда она.",
     "param.budget": "Токены всего пакета: 4096, 4k.",
     "param.encoding": "Токенизатор: o200k_base, o200k_harmony, cl100k_base или оценка.",

@@ -129,7 +129,9 @@ def refresh(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
         )
     else:
         for entry in report.changed:
-            output.say(f"{_would(dry_run)}{entry.alias.name}: {entry.moved}  {output.shown(entry.alias.path)}")
+            output.say(
+                f"{_would(dry_run)}{entry.alias.name}: {entry.moved}  {output.shown(entry.alias.path)}"
+            )
         for entry in report.missing:
             output.say(tr("scan.gone", alias=entry.alias.name))
         output.say(tr("refresh.done", changed=len(report.changed), unchanged=report.unchanged))
@@ -153,5 +155,5 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _would(dry_run: bool) -> str:  # noqa: FBT001 - the one fact it prints
+def _would(dry_run: bool) -> str:
     return f"{tr('would')} " if dry_run else ""

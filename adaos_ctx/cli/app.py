@@ -79,7 +79,10 @@ def _function(command: Command) -> Callable[..., None]:
 
     parameters = [
         inspect.Parameter(
-            p.name, inspect.Parameter.KEYWORD_ONLY, default=_default(p), annotation=_annotation(p)
+            p.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=_default(p),
+            annotation=_annotation(command, p),
         )
         for p in command.params
     ]
@@ -97,7 +100,9 @@ def _given(param: Param, value: object) -> object:
             _check_words(param, words)
         return words
     if param.choices and value is not None and value not in param.choices:
-        raise typer.BadParameter(f"{value!r} is not one of {', '.join(param.choices)}", param_hint=param.option)
+        raise typer.BadParameter(
+            f"{value!r} is not one of {', '.join(param.choices)}", param_hint=param.option
+        )
     return value
 
 
@@ -113,16 +118,21 @@ def _default(param: Param) -> object:
     return None if param.kind in (WORDS, MANY) else param.default
 
 
-def _annotation(param: Param) -> object:
+def _annotation(command: Command, param: Param) -> object:
     if param.kind == WORDS:
-        info = typer.Argument(metavar=param.metavar, show_default=False, help=tr(f"param.{param.metavar}"))
+        info = typer.Argument(
+            metavar=param.metavar, show_default=False, help=tr(f"param.{param.metavar}")
+        )
         return Annotated[list[str] | None, info]
     base: Any = {FLAG: bool, INT: int | None, MANY: list[str] | None}.get(param.kind, str | None)
-    text = tr(f"param.{param.name.rstrip('_')}")
+    name = f"param.{param.name.rstrip('_')}"
+    text = tr(f"{name}.{'.'.join(command.words)}", fallback=tr(name))
     if param.choices:
         text = f"{text} [{' | '.join(param.choices)}]"
     shown = param.default is not None and param.kind != FLAG and param.default != ()
-    return Annotated[base, typer.Option(param.option, help=text, metavar=_metavar(param), show_default=shown)]
+    return Annotated[
+        base, typer.Option(param.option, help=text, metavar=_metavar(param), show_default=shown)
+    ]
 
 
 def _metavar(param: Param) -> str | None:

@@ -28,7 +28,9 @@ def build(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
         output.report({**_fields(report), "dry_run": dry_run})
         return EXIT_OK
     slug = "cards.would" if dry_run else "cards.built"
-    output.say(tr(slug, changed=len(report.changed), orphans=len(report.orphans), kept=report.unchanged))
+    output.say(
+        tr(slug, changed=len(report.changed), orphans=len(report.orphans), kept=report.unchanged)
+    )
     _print_unread(report)
     return EXIT_OK
 
@@ -74,7 +76,8 @@ def _places(line: CardLine, source: Source) -> str:
     if not line.spans:
         return tr("cards.derived")
     return "  ".join(
-        f"{output.shown(source.path)}:{_line_column(source.text, span.start)}" for span in line.spans[:8]
+        f"{output.shown(source.path)}:{_line_column(source.text, span.start)}"
+        for span in line.spans[:8]
     )
 
 

@@ -10,8 +10,14 @@ from adaos_ctx.plugins import load
 from adaos_ctx.skill import open_skill
 
 
-def expand(  # noqa: D417 - the parameters are the options of the table
-    *, words: tuple[str, ...], view: str, lines: str | None, offset: int, limit: int | None, json: bool
+def expand(
+    *,
+    words: tuple[str, ...],
+    view: str,
+    lines: str | None,
+    offset: int,
+    limit: int | None,
+    json: bool,
 ) -> int:
     """Print one alias after checking its digest: header on standard error, text on standard output."""
     target, (ref,) = targets.split(words, 1)

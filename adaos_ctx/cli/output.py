@@ -43,7 +43,9 @@ def shown(text: str) -> str:
 
 def report(fields: dict[str, Any]) -> None:
     """Print a report as JSON on standard output."""
-    print(json.dumps({"version": _JSON_VERSION, **fields}, ensure_ascii=False, indent=2, default=list))
+    print(
+        json.dumps({"version": _JSON_VERSION, **fields}, ensure_ascii=False, indent=2, default=list)
+    )
 
 
 def print_error(error: CtxError, *, as_json: bool) -> None:
@@ -51,7 +53,9 @@ def print_error(error: CtxError, *, as_json: bool) -> None:
     if as_json:
         facts = {key: str(value) for key, value in sorted(error.facts.items())}
         body = {"code": error.code, "exit": error.exit_code, "facts": facts, "hint": error.mend}
-        sys.stderr.write(json.dumps({"error": {**body, "message": str(error)}}, ensure_ascii=False) + "\n")
+        sys.stderr.write(
+            json.dumps({"error": {**body, "message": str(error)}}, ensure_ascii=False) + "\n"
+        )
         return
     sys.stderr.write(f"{paint(tr('error'), 'red')}: {shown(_message(error))}\n")
     if error.mend:
@@ -114,7 +118,9 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         return
     widths = [max(len(row[i]) for row in [list(heads), *cells]) for i in range(len(heads))]
     for row in [list(heads), *cells]:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print(
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        )
 
 
 def _rich_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -57,7 +57,13 @@ def _key(root: str, options: dict[str, Any]) -> Key | None:
     survey = tree.survey([row[1] for row in registered])
     if any(not now.sha256 for now in survey.values()):
         return None
-    parts = [_MAGIC, __version__, language(), repr(sorted(options.items())), repr(scan("adaos_ctx"))]
+    parts = [
+        _MAGIC,
+        __version__,
+        language(),
+        repr(sorted(options.items())),
+        repr(scan("adaos_ctx")),
+    ]
     parts += [sha256_hex(_optional(root, name)) for name in _INPUTS]
     parts.append(sha256_hex(registry))
     parts += [f"{path} {now.sha256}" for path, now in sorted(survey.items())]

@@ -10,6 +10,7 @@ from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
 from adaos_ctx.messages import tr
 
 if TYPE_CHECKING:
+    from adaos_ctx.cli.packcache import Key
     from adaos_ctx.ops.gathering import PackRequest
     from adaos_ctx.ops.packing import PackReport
     from adaos_ctx.skill import Skill
@@ -36,7 +37,7 @@ def _once(words: tuple[str, ...], options: dict[str, Any]) -> int:
     return _make(words, options, key)
 
 
-def _make(words: tuple[str, ...], options: dict[str, Any], key: object) -> int:
+def _make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> int:
     from adaos_ctx.cli import packcache
     from adaos_ctx.ops.packing import pack as make_pack
     from adaos_ctx.ops.registering import need_registry
@@ -48,8 +49,6 @@ def _make(words: tuple[str, ...], options: dict[str, Any], key: object) -> int:
     plugins = load()
     request = _request(skills, options)
     report = make_pack(skills, request, plugins)
-    if report.absent and options["strict"]:
-        options = {**options}
     place = _write(skills, report, options)
     for skill in skills:
         plugins.each("ctx_after_pack", skill=skill, report=report)
@@ -96,9 +95,7 @@ def _request(skills: tuple[Skill, ...], options: dict[str, Any]) -> PackRequest:
     )  # fmt: skip
 
 
-def _since(
-    skills: tuple[Skill, ...], since: str | None
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _since(skills: tuple[Skill, ...], since: str | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """References that the reader already holds, and the lines that say what changed since."""
     if since is None:
         return (), ()
@@ -163,7 +160,8 @@ def remarks(report: PackReport) -> list[str]:
     """What was cut, what moved, what is missing: never silently."""
     lines = [tr("pack.moved", alias=alias, moved=moved) for alias, moved in report.moved]
     lines += [
-        tr("pack.absent", alias=alias, reason=output.shown(reason)) for alias, reason in report.absent
+        tr("pack.absent", alias=alias, reason=output.shown(reason))
+        for alias, reason in report.absent
     ]
     if report.redacted:
         lines.append(tr("pack.redacted", count=report.redacted))

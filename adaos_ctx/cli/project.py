@@ -41,7 +41,9 @@ def status(*, words: tuple[str, ...], all_: bool, json: bool) -> int:
     from adaos_ctx.ops.status import status_of
     from adaos_ctx.skill import find_all, find_root
 
-    roots = find_all(words[0] if words else ".") if all_ else [find_root(w) for w in words or (None,)]
+    roots = (
+        find_all(words[0] if words else ".") if all_ else [find_root(w) for w in words or (None,)]
+    )
     rows = [status_of(root) for root in roots]
     if json:
         output.report({"skills": [row.fields() for row in rows]})
@@ -74,7 +76,9 @@ def doctor(*, json: bool) -> int:
 
     checks = examine()
     if json:
-        output.report({"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]})
+        output.report(
+            {"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]}
+        )
     else:
         for check in checks:
             mark = output.paint("ok", "green") if check.ok else output.paint("!!", "yellow")

@@ -24,7 +24,7 @@ class Param:
 
     __slots__ = ("choices", "default", "kind", "least", "metavar", "most", "name")
 
-    def __init__(  # noqa: PLR0913 - a record
+    def __init__(
         self, name: str, kind: str, default: object = None, *, metavar: str = "",
         choices: tuple[str, ...] = (), least: int = 0, most: int = -1,
     ) -> None:  # fmt: skip

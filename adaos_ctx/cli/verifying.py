@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from adaos_ctx.ops.verifying import VerifyReport
 
 
-def verify(*, words: tuple[str, ...], staged: bool, rev: str | None, strict: bool, json: bool) -> int:
+def verify(
+    *, words: tuple[str, ...], staged: bool, rev: str | None, strict: bool, json: bool
+) -> int:
     """Compare every alias with its file; exit 1 when something is stale or missing."""
     if staged or rev:
         raise UsageError(reason="--staged and --rev are not built yet")
@@ -60,11 +62,17 @@ def _print(report: VerifyReport, root: str) -> None:
     from adaos_ctx.messages import tr
 
     for entry in report.stale:
-        output.say(f"{output.paint(tr('stale'), 'red')} {_line(entry)} {entry.alias.sha8}→{entry.sha8}")
-        output.say(f"  {tr('mend')}: adaos-ctx alias refresh {output.shown(root)} {entry.alias.name}")
+        output.say(
+            f"{output.paint(tr('stale'), 'red')} {_line(entry)} {entry.alias.sha8}→{entry.sha8}"
+        )
+        output.say(
+            f"  {tr('mend')}: adaos-ctx alias refresh {output.shown(root)} {entry.alias.name}"
+        )
     for entry in report.missing:
         output.say(f"{output.paint(tr('missing'), 'red')} {_line(entry)}: {entry.reason}")
-        output.say(f"  {tr('mend')}: adaos-ctx alias remove {output.shown(root)} {entry.alias.name}")
+        output.say(
+            f"  {tr('mend')}: adaos-ctx alias remove {output.shown(root)} {entry.alias.name}"
+        )
     for entry in report.unverifiable:
         output.say(f"{output.paint(tr('unverifiable'), 'yellow')} {_line(entry)}: {entry.reason}")
     output.say(

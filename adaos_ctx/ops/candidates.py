@@ -29,6 +29,7 @@ SECTION_VALUE = {
 # exists and can be asked for, so the first tokens buy a map and the rest buys depth.
 LEVEL_SHARE = {"ref": 0.2, "brief": 0.45, "card2": 0.6, "card4": 0.8, "card": 1.0}
 _SHORT_CARDS = (("card2", 2), ("card4", 4))  # lines kept; whole lines from the top
+LEVEL_NAMES = {"card2": "2 card lines", "card4": "4 card lines"}  # as reports say it
 _SLACK = 3  # times the room: cards are built until they would fill it so many times over
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import solve
 from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
-from adaos_ctx.ops.candidates import Pricer, price_all
+from adaos_ctx.ops.candidates import LEVEL_NAMES, Pricer, price_all
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
 from adaos_ctx.ops.gathering import Gatherer
@@ -228,28 +228,21 @@ class _Packer:
     def _cuts(
         self, priced: list[Priced], levels: Mapping[str, str], reasons: Mapping[str, str]
     ) -> list[Cut]:
-        cuts = []
-        for one in priced:
-            level = levels.get(one.candidate.key, "left out")
-            if level != "card" and self._layout.name != "refs":
-                reason = reasons.get(one.candidate.key, "budget")
-                cuts.append(
-                    Cut(
-                        alias=one.candidate.key, label=one.candidate.label,
-                        level="card" if level.startswith("card") else level,
-                        reason=f"cap of {one.candidate.label}" if reason == "cap" else "budget",
-                    )
-                )  # fmt: skip
-            elif level == "left out":
-                cuts.append(
-                    Cut(
-                        alias=one.candidate.key,
-                        label=one.candidate.label,
-                        level=level,
-                        reason="budget",
-                    )
-                )
-        return cuts
+        wanted = "ref" if self._layout.name == "refs" else "card"
+        return [
+            Cut(
+                alias=one.candidate.key,
+                label=one.candidate.label,
+                level=LEVEL_NAMES.get(level, level),
+                reason=_reason(reasons.get(one.candidate.key), one.candidate.label),
+            )
+            for one in priced
+            if (level := levels.get(one.candidate.key, "left out")) != wanted
+        ]
+
+
+def _reason(found: str | None, label: str) -> str:
+    return f"cap of {label}" if found == "cap" else "budget"
 
 
 def _digest(looks: tuple[Look, ...]) -> str:
