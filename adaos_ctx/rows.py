@@ -180,7 +180,7 @@ def _scan(text: str) -> object:
     start = len(text) - len(text.lstrip(" \t\n\r"))
     try:
         value, end = make_scanner(_Context)(text, start)  # type: ignore[arg-type]
-    except StopIteration:
+    except (StopIteration, SystemError):  # 3.11 loses the error when `json` is not loaded
         return _scan_slowly(text)
     return value if not text[end:].strip(" \t\n\r") else _scan_slowly(text)
 
