@@ -6,8 +6,7 @@ on first use, for the fast path of the same commands never loads typer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # what `typing` calls it; loading that module costs a bare start
 if TYPE_CHECKING:
     import typer
 

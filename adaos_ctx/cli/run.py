@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import argv as fast
 from adaos_ctx.cli.table import find
 from adaos_ctx.errors import EXIT_BUG, EXIT_INTERRUPTED, EXIT_OK, CtxError
 
+TYPE_CHECKING = False  # what `typing` calls it; loading that module costs a bare start
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
 
+TYPE_CHECKING = False  # what `typing` calls it; loading that module costs a bare start
 if TYPE_CHECKING:
+    from typing import Any
+
     from adaos_ctx.ops.looking import Entry
     from adaos_ctx.ops.verifying import VerifyReport
 
