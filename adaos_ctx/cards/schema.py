@@ -96,6 +96,8 @@ class _Card:
         if not ref and self._only_definitions():
             return
         target = self.refs.find(ref) if ref else self.root
+        if ref and target is self.root:
+            return
         text = self.types.text(target)
         if text != "any" or not ref:
             yield line(f"type: {text}" + ("; closed" if self.fields.closed else ""))
@@ -138,6 +140,8 @@ class _Card:
                 self.types.used |= dict.fromkeys(f"#/{key}/{_escaped(name)}" for name in home)
         target = self.refs.find(ref_of(self.root)) if ref_of(self.root) else None
         free = limit - len(found)
+        if free <= 0:  # the fields name what they refer to
+            return found[:limit]
         ready = used_definitions(self.types, free, (self.root, target, None))
         if len(ready) <= free:
             return found + ready

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cards.guard import guarded, room
+from adaos_ctx.cards.lines import line
+from adaos_ctx.model import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.model import CardLine
+
+
+def deep(source: Source) -> Iterator[CardLine]:
+    yield line("one")
+    raise RecursionError
+
+
+def told(source: Source) -> list[str]:
+    return [line.text for line in guarded(deep)(source)]
+
+
+def test_a_source_without_text_gets_one_honest_line() -> None:
+    assert told(Source(alias="a", path="a", text=" \n")) == ["- empty file"]
+    binary = Source(alias="a", path="a", text="", encoding="binary", size_bytes=12_345)
+    assert told(binary) == ["- binary file, 12,345 bytes"]
+
+
+def test_what_is_too_deep_for_the_host_is_said() -> None:
+    assert told(Source(alias="a", path="a", text="x\ny")) == [
+        "- unparsed: nested too deep; 2 lines"
+    ]
+
+
+def test_notes_of_decoding_are_shown_and_take_a_line() -> None:
+    source = Source(alias="a", path="a", text="", notes=("not UTF-8",))
+    assert told(source) == ["- empty file", "- note: not UTF-8"]
+    assert room(source) == 9
