@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.adr_choice import Choice, find_choice
+from adaos_ctx.cards.adr_choice import find_choice
 from adaos_ctx.cards.adr_effects import (
     find_consequences,
     find_constraints,
@@ -14,7 +14,7 @@ from adaos_ctx.cards.adr_effects import (
     find_signed,
 )
 from adaos_ctx.cards.adr_goal import find_goal
-from adaos_ctx.cards.adr_record import Record, read_record
+from adaos_ctx.cards.adr_reading import read_record
 from adaos_ctx.cards.adr_roles import role_of
 from adaos_ctx.cards.adr_status import Status, find_status
 from adaos_ctx.cards.adr_template import is_template_title
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adaos_ctx.cards.adr_options import Option
+    from adaos_ctx.cards.adr_record import Record
+    from adaos_ctx.cards.adr_resolve import Choice
 
 NOT_FILLED = "(template, not filled)"
 NOT_STATED = "no decision stated"
@@ -56,12 +58,12 @@ def build(source: Source) -> tuple[CardLine, ...]:
     if status.line:
         lines.append(line(f"Status: {status.line}", *status.spans))
     if goal and not template:
-        lines.append(_said(source.text, "Goal: ", goal))
+        lines.append(_said(document.text, "Goal: ", goal))
     else:
         lines.append(line(f"Goal: {NOT_FILLED if template else 'none stated'}"))
-    lines += _choice_lines(source.text, choice, template=template)
+    lines += _choice_lines(document.text, choice, template=template)
     if not template:
-        lines += _effect_lines(source.text, record, choice)
+        lines += _effect_lines(document.text, record, choice)
     return with_notes(source, finish(lines))
 
 
@@ -82,7 +84,7 @@ def _choice_lines(text: str, choice: Choice, *, template: bool) -> list[CardLine
     spans = _narrow(text, choice.spans, choice.text)
     head = f"Choice: {clean(choice.text)}"
     rejected = ", ".join(_name(option) for option in choice.rejected)
-    beside = f"{head}, reject {rejected}"
+    beside = f"{head.rstrip('.。')}, reject {rejected}"
     if rejected and len(beside) <= MAX_CARD_CHARS - len(BULLET):
         return [line(beside, *spans, *(option.span for option in choice.rejected))]
     return [line(head, *spans), *_rejected_lines(choice.rejected)]
@@ -138,7 +140,7 @@ def claim(path: str, text: str) -> int:
 
 
 def _headed(text: str) -> int:
-    """How many of context, decision and consequences (or options, status) a text has headings for."""
+    """How many parts of a record a text has headings for; 0 without one for the decision."""
     wanted = {"goal", "decision", "consequences", "options", "status"}
     found = set()
     for row in text.split("\n"):

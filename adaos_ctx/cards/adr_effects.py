@@ -1,4 +1,4 @@
-"""What follows from a decision: gains, costs, other consequences, constraints, when to look again."""
+"""What follows from a decision: gains, costs, other effects, constraints, when to look again."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.adr_words import Role
     from adaos_ctx.cards.document import Block
 
-_BECAUSE = r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|因为|由于|parce que|porque|weil|perché|ponieważ|çünkü|тому що)?[\s:：,]*"
+_BECAUSE = (
+    r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|тому що|因为|由于|parce que|porque|"
+    r"weil|perché|ponieważ|çünkü)?[\s:：,]*"
+)
 _GOOD = re.compile(
     rf"[\s*_]*(?:(?:good|хорошо|好|优点|gut|bon|bien|bueno|bom|buono|dobrze|iyi|좋음|добре)\b{_BECAUSE}(?<=[,:，：\s])|✅\s*|➕\s*|👍\s*|\+\s+)",
     re.IGNORECASE,
 )
 _BAD = re.compile(
-    rf"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|⚠️?\s*|[-−–]\s+)",
+    rf"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|"
+    r"⚠️?\s*|[-−–]\s+)",
     re.IGNORECASE,
 )
 MAX_ITEMS = 4  # of one line
@@ -37,9 +41,9 @@ def find_signed(record: Record, sign: Role) -> list[Item]:
         record: The record.
         sign: `positive` or `negative`.
     """
-    for part in record.of(sign):
-        if part.rank == 1 and _of_decision(record, part):
-            return _texts(part.blocks)
+    own = [part for part in record.of(sign) if part.rank == 1 and _of_decision(record, part)]
+    if own:
+        return [item for part in own for item in _texts(part.blocks)][:MAX_ITEMS]
     pattern = _GOOD if sign == "positive" else _BAD
     for part in record.of("consequences", "decision"):
         found = _marked(list(record.body(part)), pattern)

@@ -25,6 +25,7 @@ _LABELLED = re.compile(
 )
 _LETTER = re.compile(r"\(?([A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})[.):]\s+|([A-H])\s*[—–:]\s+")
 _TAIL = re.compile(r"\s+[—–]\s+|\s+-{1,2}\s+|[:：]\s+|\s*→\s*|\.\s+|。|;\s+|，")
+_COLON = re.compile(r"[:：]\s+")
 _ARGUMENT = re.compile(
     r"(?:[\W_]*)(?:good|bad|neutral|pros?|cons?|advantages?|disadvantages?|benefits?|drawbacks?|"
     r"плюс\w*|минус\w*|хорошо|плохо|нейтрально|за|против|好|坏|优点|缺点|gut|schlecht|bon|mauvais|"
@@ -38,6 +39,7 @@ _MARKS = re.compile(
     re.IGNORECASE,
 )
 MAX_NAME_CHARS = 90  # of an option's name
+MAX_BARE_CHARS = 20  # a text this short is a name, dashes and all
 MAX_OPTIONS = 40
 
 
@@ -197,7 +199,7 @@ def _name(text: str, lead: str) -> str:
     if lead and text.lstrip(" *_").startswith(lead) and len(lead) > 2:
         name = lead
     else:
-        name = _TAIL.split(text, maxsplit=1)[0] if len(text) > 20 else text
+        name = (_TAIL if len(text) > MAX_BARE_CHARS else _COLON).split(text, maxsplit=1)[0]
     while match := _MARKS.search(name):
         name = name[: match.start()]
     return name.strip(" *_:：.,;\"'“”«»")[:MAX_NAME_CHARS].strip()

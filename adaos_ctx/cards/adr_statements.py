@@ -21,7 +21,8 @@ MAX_STATEMENTS = 12  # the first ones decide; a part may be as long as a book
 _MAX_JOINED = 4  # list items shown after the sentence that opens them
 _LEAD_IN = re.compile(
     r"\W*(?:therefore|thus|hence|so|accordingly|consequently|decisions?|as follows|the following|"
-    r"we (?:will|have|decided|propose)|note|notes|поэтому|таким образом|итак|следовательно|принято|решено|"
+    r"we (?:will|have|decided|propose)|note|notes|поэтому|таким образом|итак|следовательно|"
+    r"принято|решено|"
     r"因此|所以|したがって|donc|por lo tanto|daher|portanto|quindi|dlatego)\W*",
     re.IGNORECASE,
 )
@@ -56,7 +57,9 @@ def statements(
     while index < len(own) and len(found) < limit:
         block = own[index]
         index += 1
-        if not is_placeholder(block.text):
+        if is_placeholder(block.text):
+            _, index = _items_below(own, index, block)  # a hint goes on in its list
+        else:
             index = _take(own, index, (found, open_ended), keep_lead)
     return found or [s for s in open_ended if not _LEAD_IN.fullmatch(s.text)]
 

@@ -7,53 +7,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from adaos_ctx.cards.adr_status_words import (
+    PLACE,
+    TAGS,
+    first,
+    is_choice_of_words,
+    word_of,
+)
 from adaos_ctx.cards.document import Link, Plain
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Record
     from adaos_ctx.model import Span
 
-# Ours first; the words that people write for it after it. Stems: matched at the start of a word.
-_STEMS: dict[str, str] = {
-    "superseded": (
-        "supersed|superced|replaced|reverted|obsoleted|zastąpion|замен[её]н|замінен|отмен[её]н|"
-        "被取代|已取代|已被|被替代|已废止|废止|置き換え|remplac|reemplaza|ersetzt|abgelöst|substitu|sostitui|"
-        "대체|değiştirildi|yerine"
-    ),
-    "deprecated": (
-        "deprecat|obsolete|retired|устарел|застар|弃用|废弃|已弃用|非推奨|廃止|dépréci|déprécié|obsol|"
-        "veraltet|descontinu|depreca|przestarza|폐기|kullanımdan|inactive"
-    ),
-    "rejected": (
-        "reject|declin|denied|not accepted|withdrawn|abandon|cancel|dismissed|отклон|отказ|відхил|"
-        "拒绝|否决|已拒绝|却下|棄却|rejet|refus|rechaz|abgelehnt|verworfen|rejeitad|rifiutat|respint|"
-        "odrzucon|거부|기각|반려|reddedil"
-    ),
-    "proposed": (
-        "propos|pending|draft|in progress|in review|under review|under discussion|in discussion|"
-        "rfc|wip|open|review|tbd|unapproved|not approved|not yet|предлож|черновик|на рассмотрении|"
-        "обсужд|рассматрив|пропон|чернетка|提议|提案|草稿|草案|审核中|讨论中|进行中|待定|提案中|検討中|"
-        "下書き|ドラフト|proposé|brouillon|en cours|propuest|borrador|pendiente|vorgeschlagen|entwurf|"
-        "propost|rascunho|pendente|bozza|proponowan|szkic|제안|초안|검토|논의|öneri|taslak|cynig"
-    ),
-    "accepted": (
-        "accept|approved|agreed|adopted|active|decided|established|implemented|done|complet|ratified|"
-        "final|confirmed|in effect|applied|valid|resolved|current|finished|принят|утвержд|одобрен|"
-        "согласован|действ|реализован|внедр|прийнят|затверд|通过|已通过|接受|已接受|采纳|已采纳|批准|"
-        "已批准|完成|已完成|生效|已实施|采用|承認|採用|受理|採択|決定|accepté|approuv|adopté|validé|"
-        "aceptad|aprobad|adoptad|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|aceit|aprovad|"
-        "adotad|accettat|approvat|adottat|zaakceptowan|przyjęt|zatwierdzon|수락|승인|채택|완료|확정|"
-        "kabul|onaylan|derbyniwyd|geaccepteerd|godkänd|přijat"
-    ),
-}
-_WORD = {
-    name: re.compile(rf"(?<![^\W_])(?:{stems})", re.IGNORECASE) for name, stems in _STEMS.items()
-}
 _NOT_PASSIVE = re.compile(
-    r"supersedes?(?![a-z])|supercedes?(?![a-z])|replaces|заменяет|取代了", re.I
+    r"supersedes?(?![a-z])|supercedes?(?![a-z])|replaces|заменяет|замінює|取代了|"
+    r"remplace\b(?!\s+par)|"
+    r"reemplaza\b|ersetzt\b(?!\s+durch)|substitui\b|sostituisce\b|zastępuje\b",
+    re.IGNORECASE,
 )
 _BY = re.compile(
-    r"(supersed|superced|replac|revert|obsolet|замен|замін|取代|替代|置き換え|remplac|reemplaz|ersetzt|"
+    r"(supersed|superced|replac|revert|obsolet|замен|замін|取代|替代|置き換え|remplac|reemplaz|"
+    r"ersetzt|"
     r"abgelöst|substitu|sostitui|zastąpion|대체)\w*",
     re.IGNORECASE,
 )
@@ -63,10 +38,8 @@ _NUMBERED = re.compile(
 _FILE = re.compile(r"\b\d{1,8}-[\w-]+(?:\.\w{2,4})?")
 _BARE = re.compile(r"(?:by|на|by:|with)\s+#?(\d{1,4})\b", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}")
+_TICKED = re.compile(r"\[[xX✓✔]\]")
 _NOTHING = re.compile(r"[\W_]*(?:none|n/?a|no|нет|-|—|无|なし|tbd)?[\W_]*", re.IGNORECASE)
-_ALTERNATIVES = re.compile(r"[|/,;，、／]|\bor\b|\bили\b", re.IGNORECASE)
-_PLACE = re.compile(r"[{<\[].*[}>\]]|列表|选择|one of", re.DOTALL)
-_TAGS = frozenset({*_STEMS, "draft", "approved", "принято", "предложено", "отклонено"})
 MAX_STATUS_CHARS = 200  # of a status text; more is prose
 
 
@@ -119,7 +92,7 @@ def _tags(record: Record) -> list[_Text]:
     field = record.document.front.get("tags")
     if not field:
         return []
-    known = [item for item in field.items if item.casefold() in _TAGS]
+    known = [item for item in field.items if item.casefold() in TAGS]
     return [_Text(plain=Plain(text=item), span=field.span) for item in known[:1]]
 
 
@@ -127,6 +100,9 @@ def _section(record: Record) -> list[_Text]:
     texts: list[_Text] = []
     for part in record.of("status")[:1]:
         texts += [_Text(plain=block.plain, span=block.span) for block in part.blocks]
+    ticked = [text for text in texts if _TICKED.match(text.plain.text)]
+    if ticked:
+        return ticked
     return [text for text in texts if text.plain.text.strip()][:8]
 
 
@@ -139,9 +115,12 @@ def _entries(record: Record, role: str) -> list[_Text]:
 
 
 def _read(texts: list[_Text]) -> Status:
-    real = [text for text in texts if not _is_choice_of_words(text.plain.text)]
+    real = [text for text in texts if not is_choice_of_words(text.plain.text)]
     if len(real) < len(texts):  # below a template's list of words only a dated line is an answer
         real = [text for text in real if _DATED.search(text.plain.text)]
+        if not real:
+            listed = next(text for text in texts if is_choice_of_words(text.plain.text))
+            return Status(word="unfilled template", spans=(listed.span,))
     texts = [text for text in real if word_of(text.plain.text)] or texts
     if not texts:
         return Status()
@@ -152,7 +131,7 @@ def _read(texts: list[_Text]) -> Status:
             )
     text = _latest(texts)
     shown = " ".join(text.plain.text.split())
-    if _is_choice_of_words(shown):
+    if is_choice_of_words(shown):
         return Status(word="unfilled template", spans=(text.span,))
     word = word_of(shown[:MAX_STATUS_CHARS])
     if not word and 0 < len(shown) <= 30 and len(shown.split()) <= 3:
@@ -174,32 +153,9 @@ def _date_key(text: str) -> tuple[int, ...]:
     return tuple(int(n) for n in re.split(r"[-./]", match[0])) if match else ()
 
 
-def word_of(text: str) -> str:
-    """The status word that comes first in a text; empty when there is none.
-
-    Example:
-        >>> word_of("Approved - vote on 3/25/20"), word_of("Статус: принято")
-        ('accepted', 'accepted')
-    """
-    first: tuple[int, str] | None = None
-    for name, pattern in _WORD.items():
-        match = pattern.search(text)
-        if match and (first is None or match.start() < first[0]):
-            first = (match.start(), name)
-    return first[1] if first else ""
-
-
 def _is_superseded(text: str) -> bool:
-    match = _WORD["superseded"].search(text)
-    return bool(match and not _NOT_PASSIVE.match(text, match.start()))
-
-
-def _is_choice_of_words(text: str) -> bool:
-    """Tell whether a status only lists what could be written: `proposed | accepted | …`."""
-    hits = sum(1 for pattern in _WORD.values() if pattern.search(text))
-    if hits >= 3 and len(_ALTERNATIVES.findall(text)) >= 2:
-        return True
-    return hits >= 2 and bool(_PLACE.search(text)) and bool(_ALTERNATIVES.search(text))
+    place = first("superseded", text)
+    return place >= 0 and not _NOT_PASSIVE.match(text, place)
 
 
 def _with_links(record: Record, status: Status) -> Status:
@@ -211,7 +167,7 @@ def _with_links(record: Record, status: Status) -> Status:
             continue
         label = entry.block.text.casefold()
         target = _target(entry.value)
-        if not target or _PLACE.fullmatch(entry.value.text.strip()):
+        if not target or PLACE.fullmatch(entry.value.text.strip()):
             continue
         spans = (*status.spans, entry.block.span)
         if re.search(r"supersedes|replaces|заменяет", label) and "superseded by" not in label:

@@ -9,27 +9,36 @@ MAX_HINT_CHARS = 400  # longer text is somebody's own words
 _BRACKETED = re.compile(r"\{[^{}]*\}|<[^<>\n]*>|\[[^\[\]]*\]|\{\{.*?\}\}|%\w+%|__\w+__")
 _NOTHING = re.compile(
     r"[\W_]*(?:(?:todo|tbd|tbc|fixme|xxx+|lorem ipsum|to be (?:defined|decided|determined|written|"
-    r"completed|done|added|discussed)|not (?:yet )?(?:decided|filled|written)|n/?a|none|"
+    r"completed|done|added|discussed)|(?:not (?:yet )?(?:been )?(?:decided|filled|written|made)|"
+    r"no decision(?: (?:has been )?(?:made|taken))?|"
+    r"undecided|open|pending)(?: yet| so far)?|(?:решение )?(?:ещё |еще |пока )?не (?:принято|"
+    r"решено)|"
+    r"n/?a|none|"
     r"не заполнено|нет|待定|待补充|未定|à compléter|por definir|por hacer|offen|da definire|"
     r"do uzupełnienia|미정)[\W_]*)?",
     re.IGNORECASE,
 )
 _THING = (
     r"(?:context|decision|problem|issue|solution|forces|response|consequences?|options?|change|"
-    r"background|status|outcome|choice|alternatives?|reasons?|impact|motivation|rationale|architectur)"
+    r"background|status|outcome|choice|alternatives?|reasons?|impact|motivation|rationale|"
+    r"architectur)"
 )
 _HINT = re.compile(
-    rf"\W*(?:(?:(?:please|clearly|briefly|concisely|shortly|first)\s+)*(?:describe|explain|summari[sz]e|list|"
-    rf"insert|fill in|enter|provide|specify|state|outline|enumerate|discuss|document|write|add|put)\b(?:\s+[\w'-]+){{0,5}}?\s+{_THING}"
+    rf"\W*(?:(?:(?:please|clearly|briefly|concisely|shortly|first)\s+)*(?:describe|explain|"
+    rf"summari[sz]e|list|"
+    rf"insert|fill in|enter|provide|specify|state|outline|enumerate|discuss|document|write|add|"
+    rf"put)\b(?:\s+[\w'-]+){{0,5}}?\s+{_THING}"
     rf"|what\s+(?:is|are|was|were)\s+(?:the|your)\s+(?:[\w'-]+\s+){{0,3}}{_THING}"
     rf"|what\s+(?:becomes|other|did we|do we|have we)\b"
     rf"|(?:the\s+)?(?:issue|change)\s+(?:that\s+(?:we'?re|is)|motivating)"
     rf"|this\s+section\s+(?:describes?|contains?|should|is|explains?|provides?|lists?|records?)"
-    rf"|(?:this|here)\s+(?:is\s+where|you|we)\s+(?:you\s+)?(?:describe|explain|write|put|list|can|should)"
+    rf"|(?:this|here)\s+(?:is\s+where|you|we)\s+(?:you\s+)?(?:describe|explain|write|put|list|"
+    rf"can|should)"
     rf"|(?:your|some)\s+(?:text|{_THING})\s+(?:here|goes)|{_THING}\s+(?:goes\s+)?here\b"
     rf"|(?:опишите|опиши|описать|укажите|перечислите|напишите|сформулируйте|кратко опишите|"
     rf"здесь (?:нужно|следует|опис|указ)|что (?:мы )?(?:решили|выбрали|меняем)|какое решение|"
-    rf"какую проблему|почему (?:мы )?(?:выбрали|это)|описание (?:контекста|решения|проблемы)\s*[.…]*$|"
+    rf"какую проблему|почему (?:мы )?(?:выбрали|это)|описание (?:контекста|решения|"
+    rf"проблемы)\s*[.…]*$|"
     rf"опишіть|вкажіть|décri(?:re|vez|s)|indiquez|expliquez|describ(?:a|e|ir)\b|indique|explique|"
     rf"descrev(?:a|er)|descriv(?:i|ere)|beschreib(?:e|en|t|ung)|erläuter|opisz|wpisz|açıklay)"
     rf"|(?:请|在这里|在此|此处|这里)(?:.{{0,4}})(?:补充|记录|描述|填写|说明|输入|写|添加|列出)"
@@ -43,14 +52,17 @@ _TITLE = re.compile(
 )
 # What may stand beside the word: a title such as "Support template paths" is no template's.
 _GENERIC = re.compile(
-    r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*|adrs?|madr|pdr|rfc|format|form|"
+    r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*|adrs?|madr|pdr|"
+    r"rfc|format|form|"
     r"decisions?|records?|architectur\w*|title|the|for|of|an?|our|new|short|long|full|bare|minimal|"
-    r"artifact|document|y-statements?|архитектурн\w*|решени\w*|запис\w*|для|de|del?|di|da|d|\d+|n+|x+)\b|"
+    r"artifact|document|y-statements?|архитектурн\w*|решени\w*|запис\w*|для|de|del?|di|da|d|\d+|"
+    r"n+|x+)\b|"
     r"模板|模版|テンプレート|템플릿|架构|决策|记录|的|用",
     re.IGNORECASE,
 )
 _EMPTY_TITLE = re.compile(
-    r"(?:adr\b)?[\s\W\dnxX#]*(?:short\s+)?(?:title|number\W+title|name|adr|your title|название|заголовок|标题|"
+    r"(?:adr\b)?[\s\W0nxX#]*(?:short\s+)?(?:title|number\W+title|name|adr|your title|название|"
+    r"заголовок|标题|"
     r"title of (?:the )?(?:adr|decision|record)|decision title|titre|título|titel|titolo)?[\W_]*",
     re.IGNORECASE,
 )

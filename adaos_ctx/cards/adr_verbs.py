@@ -6,59 +6,74 @@ import re
 
 # 4: somebody decides or decided. 3: it will be so. 2: a proposal or rule. 1: names a choice.
 _STRONG = re.compile(
-    r"\b(?:we|i|it (?:was|is|has been))\b[^.]{0,30}?\b(?:decid\w+|chose|chosen|choose|select(?:ed)?|"
+    r"\b(?:we|i|it (?:was|is|has been))\b[^.]{0,30}?\b(?:decid\w+|chose|chosen|choose|"
+    r"select(?:ed)?|"
     r"opt(?:ed)?|agreed?|adopt(?:ed)?|pick(?:ed)?|settled|go(?:ing)? with|went with)\b"
     r"|\b(?:has|have) (?:been )?(?:decided|selected|chosen|adopted|opted|agreed)\b"
     r"|\bteam(?: has| have)? (?:decided|chose|agreed|selected|opted)\b"
     r"|\b(?:we|i|the team)\s+(?:will|shall|are going to|'ll|plan to|intend to|would)\b|\bwe'll\b"
     r"|\b(?:decision (?:is|was)|is decided|was decided|has been decided|decided to)\b"
-    r"|\b(?:we|i)\s+(?:have\s+)?(?:recommend|propose|introduce|use|implement|replace|keep|continue)\b"
+    r"|\b(?:we|i)\s+(?:have\s+)?(?:recommend|propose|introduce|use|implement|replace|keep|"
+    r"continue)\b"
     r"|\bcommit(?:ted)? to\b|\bit is (?:recommended|proposed)\b|\brecommendation is\b"
     r"|решено|решили|принято решение|решаем|выбираем|выбрали|выбран[аоы]?\b|будем\b|принимаем|"
     r"переходим|используем\b|решил[аи]?\b|вирішено|обрано|будемо"
-    r"|我们(?:决定|将|选择|会|采用)|决定(?:使用|采用|将)?|最终选择|決定した|採用する|採用した|使用する|することに"
+    r"|我们(?:决定|将|选择|会|采用)|决定(?:使用|采用|将)?|最终选择|決定した|採用する|採用した|"
+    r"使用する|することに"
     r"|nous (?:avons décidé|allons|utiliserons|choisissons)|on utilisera|il a été décidé"
     r"|hemos decidido|se decidi[óo]|vamos a|utilizaremos|usaremos|se decide|adoptaremos"
     r"|wir (?:werden|haben uns|verwenden|nutzen|entscheiden)|entschieden"
-    r"|decidimos|iremos|utilizaremos|foi decidido|vamos (?:usar|utilizar)|abbiamo deciso|useremos|si è deciso"
+    r"|decidimos|iremos|utilizaremos|foi decidido|vamos (?:usar|utilizar)|abbiamo deciso|"
+    r"useremos|si è deciso"
     r"|zdecydowaliśmy|będziemy|postanowi\w+|wybieramy|karar verdik|karar verildi|kullanacağız"
     r"|하기로|결정했|결정하였|사용한다|채택",
     re.IGNORECASE,
 )
 _EARLY = re.compile(r"[^,;:.]{1,60}?\b(?:will|shall|must|no longer)\b", re.IGNORECASE)
 _FUTURE = re.compile(
-    r"\b(?:will|shall|must|should|is to be|are to be|no longer|is going to|are going to|let's|MUST)\b"
+    r"\b(?:will|shall|must|should|is to be|are to be|no longer|is going to|are going to|let's|"
+    r"MUST)\b"
     r"|использ\w+|внедр\w+|добавлен\w*|добавля\w+|вводится|вводим|создан\w*|создаё\w+|"
     r"заменя\w+|перенос\w+|реализ\w+|применя\w+|должн\w+|оставля\w+|используй\w*|"
     r"使用|采用|选择|添加|増やす|する\b|utiliser|adopter|usar\b|verwend\w+|utilizar|usare|używać|kullan\w+|사용",
     re.IGNORECASE,
 )
 _RULE = re.compile(
-    r"\b(?:should|recommend\w*|propose\w*|adopt\w*|use|uses|using|used|chosen|selected|preferred|prefer|"
-    r"introduce\w*|implement\w*|replace\w*|moved?|migrate\w*|refactor\w*|keep|support\w*|create\w*|add\w*|"
+    r"\b(?:should|recommend\w*|propose\w*|adopt\w*|use|uses|using|used|chosen|selected|preferred|"
+    r"prefer|"
+    r"introduce\w*|implement\w*|replace\w*|moved?|migrate\w*|refactor\w*|keep|support\w*|"
+    r"create\w*|add\w*|"
     r"store\w*|define\w*|extend\w*|provide\w*)\b",
     re.IGNORECASE,
 )
 _UNSURE = re.compile(
-    r"\?\s*$|\b(?:could|might|would be possible|if we|alternatively|for example|previously|currently|"
+    r"\?\s*$|\b(?:could|might|would be possible|if we|alternatively|for example|previously|"
+    r"currently|"
     r"used to|was considered|were considered|were discussed|has been using|let's assume)\b|"
-    r"^(?:however|but|although|while|note|see|also|additionally|moreover|furthermore|finally|in addition|"
+    r"^(?:however|but|although|while|note|see|also|additionally|moreover|furthermore|finally|"
+    r"in addition|"
     r"one (?:final|last|more)|they|(?:this|it|that|these|those) (?:means?|allows?|"
-    r"implies|ensures?|leads?|results?|will|would|is because|may|might|ha[sd]|gives?|makes?|helps?|enables?|must|should|can)|"
+    r"implies|ensures?|leads?|results?|will|would|is because|may|might|ha[sd]|gives?|makes?|"
+    r"helps?|enables?|must|should|can)|"
     r"as (?:a|described|mentioned|discussed|per|stated)|given|since|because|in the future|later|"
     r"однако|но|хотя|это позвол|при этом|если)\b|например",
     re.IGNORECASE,
 )
 _IMPERATIVE = re.compile(
-    r"(?:adopt|use|add|introduce|replace|move|migrate|implement|keep|remove|drop|switch|store|support|"
+    r"(?:adopt|use|add|introduce|replace|move|migrate|implement|keep|remove|drop|switch|store|"
+    r"support|"
     r"split|merge|separate|create|build|provide|allow|enable|disable|require|make|run|deploy|write|"
-    r"record|track|handle|define|extend|standardi[sz]e|consolidate|simplify|rename|refactor|integrate|"
-    r"distribute|expose|wrap|avoid|do not|don't|prefer|choose|select|stop|deprecate|publish|generate|"
+    r"record|track|handle|define|extend|standardi[sz]e|consolidate|simplify|rename|refactor|"
+    r"integrate|"
+    r"distribute|expose|wrap|avoid|do not|don't|prefer|choose|select|stop|deprecate|publish|"
+    r"generate|"
     r"package|change|convert|upgrade|bundle|automate|apply|enforce|host|cache|validate|serve|"
     r"использовать|использование|внедрить|внедрение|добавить|перейти|переход|заменить|хранить|"
     r"отказаться|отказ|ввести|выбрать|разделить|вынести|применять|"
-    r"使用|采用|添加|引入|支持|迁移|重构|utiliser|adopter|usar|adoptar|verwendung|verwende\w*|nutzung|"
-    r"utilizar|usare|adottare|użyć|użycie|kullan\w*|to have a|to use|to adopt)\b(?!\s+(?:of|for|is|are|was|by)\b)"
+    r"使用|采用|添加|引入|支持|迁移|重构|utiliser|adopter|usar|adoptar|verwendung|verwende\w*|"
+    r"nutzung|"
+    r"utilizar|usare|adottare|użyć|użycie|kullan\w*|to have a|to use|to adopt)\b(?!\s+(?:of|for|"
+    r"is|are|was|by)\b)"
     r"|(?:使用|采用|添加|引入|支持|迁移|重构|拆分)",
     re.IGNORECASE,
 )

@@ -38,7 +38,7 @@ def resolve(named: str, ids: Sequence[str]) -> str | None:
 
 
 def short_name(named: str, ids: Sequence[str]) -> str:
-    """How a card calls an option: its short id, its full one where two share it, `X?` if unknown."""
+    """How a card calls an option: by short id, by full id where two share it, `X?` if unknown."""
     full = resolve(named, ids)
     if full is None:
         return split_id(named)[0] + UNKNOWN
@@ -47,7 +47,7 @@ def short_name(named: str, ids: Sequence[str]) -> str:
 
 
 def pairs(declared: Iterable[tuple[str, str]], ids: Sequence[str]) -> list[tuple[str, str]]:
-    """Conflicts by short name: each once, whichever side declared it, in the order of the options."""
+    """Conflicts by short name: each once, whichever side declared it, in the options' order."""
     order = {short_name(option_id, ids): index for index, option_id in enumerate(ids)}
 
     def rank(name: str) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Markdown to a `Document`, by the tokens of markdown-it (CommonMark and tables), never by regex."""
+"""Markdown to a `Document`, by the tokens of markdown-it (CommonMark and tables)."""
 
 from __future__ import annotations
 
