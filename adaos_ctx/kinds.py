@@ -45,7 +45,7 @@ class KindTable:
         """
         best, best_claim = self.kinds[-1], 0
         for kind in self.kinds:
-            claim = kind.claim(source.path, source.text)
+            claim = _claim(kind, source)
             if claim and prefix in kind.prefixes:
                 claim += _PREFIX_BONUS
             if claim > best_claim:
@@ -61,11 +61,18 @@ class KindTable:
         kind = self.choose(source, prefix)
         try:
             lines = tuple(kind.build(source))
-        except Exception as error:  # noqa: BLE001 - the boundary to code of plugins
+        except Exception as error:
             lines = (CardLine(text=f"- no card: {kind.name} failed ({type(error).__name__})"),)
         if not within_limits(lines):
             lines = (CardLine(text=f"- no card: {kind.name} broke the limits of a card"),)
         return Card(alias=source.alias, sha8=source.sha8, kind=kind.name, lines=lines)
+
+
+def _claim(kind: Kind, source: Source) -> int:
+    try:
+        return kind.claim(source.path, source.text)
+    except Exception:  # a plugin's mistake takes it out of the choice, and nothing else
+        return 0
 
 
 def within_limits(lines: Iterable[CardLine]) -> bool:

@@ -37,7 +37,7 @@ def export(tool: ToolSpec, shape: str, *, strict: bool = False) -> dict[str, Any
     return _SHAPES[shape](tool, strict)
 
 
-def _openai(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: FBT001 - a table of functions
+def _openai(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     return {"type": "function", "function": _openai_function(tool, strict=strict)}
 
 
@@ -49,23 +49,27 @@ def _openai_function(tool: ToolSpec, *, strict: bool) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _openai_responses(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: FBT001
+def _openai_responses(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     return {"type": "function", **_openai_function(tool, strict=strict)}
 
 
-def _anthropic(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: FBT001
+def _anthropic(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     schema = _without(tool.parameters, _CONSTRAINTS) if strict else dict(tool.parameters)
     shape = {"name": tool.name, "description": tool.description, "input_schema": schema}
     return shape | ({"strict": True} if strict else {})
 
 
-def _gemini(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: FBT001
+def _gemini(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     schema = _without(tool.parameters, _CONSTRAINTS) if strict else dict(tool.parameters)
-    declaration = {"name": tool.name, "description": tool.description, "parametersJsonSchema": schema}
+    declaration = {
+        "name": tool.name,
+        "description": tool.description,
+        "parametersJsonSchema": schema,
+    }
     return {"functionDeclarations": [declaration]}
 
 
-def _mcp(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: ARG001, FBT001 - MCP has no strict
+def _mcp(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     return {
         "name": tool.name, "title": tool.title or tool.name, "description": tool.description,
         "inputSchema": dict(tool.parameters),
@@ -73,14 +77,14 @@ def _mcp(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: ARG001, FBT00
     }  # fmt: skip
 
 
-def _ollama(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: ARG001, FBT001 - nor has Ollama
+def _ollama(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     function = {
         "name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)
     }  # fmt: skip
     return {"type": "function", "function": function}
 
 
-def _json(tool: ToolSpec, strict: bool) -> dict[str, Any]:  # noqa: FBT001
+def _json(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     return strict_schema(tool.parameters) if strict else dict(tool.parameters)
 
 
@@ -126,9 +130,11 @@ def _strict_property(spec: Mapping[str, Any], *, optional: bool) -> dict[str, An
     return kept
 
 
-def _without(value: Any, keys: tuple[str, ...]) -> Any:
+def _without(schema: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+    return {key: _cleared(value, keys) for key, value in schema.items() if key not in keys}
+
+
+def _cleared(value: object, keys: tuple[str, ...]) -> object:
     if isinstance(value, dict):
-        return {key: _without(item, keys) for key, item in value.items() if key not in keys}
-    if isinstance(value, (list, tuple)):
-        return [_without(item, keys) for item in value]
-    return value
+        return _without(value, keys)
+    return [_cleared(item, keys) for item in value] if isinstance(value, list) else value

@@ -73,8 +73,9 @@ def plugins(*, json: bool) -> int:
 def doctor(*, json: bool) -> int:
     """Check the environment; each fault with what mends it."""
     from adaos_ctx.ops.doctoring import examine
+    from adaos_ctx.plugins import load
 
-    checks = examine()
+    checks = examine(load().states)
     if json:
         output.report(
             {"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]}

@@ -30,7 +30,10 @@ SECTION_VALUE = {
 LEVEL_SHARE = {"ref": 0.2, "brief": 0.45, "card2": 0.6, "card4": 0.8, "card": 1.0}
 _SHORT_CARDS = (("card2", 2), ("card4", 4))  # lines kept; whole lines from the top
 LEVEL_NAMES = {"card2": "2 card lines", "card4": "4 card lines"}  # as reports say it
-_SLACK = 3  # times the room: cards are built until they would fill it so many times over
+_SLACK = (
+    1.25  # times the room that cards may fill: more of them than fit, so that there is a choice
+)
+_LEAST_DEPTH = 4  # a quarter of the room goes to depth even where references alone would fill it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,23 +101,24 @@ class Pricer:
         self._count = count
         self.built = 0
 
-    def ref_cost(self, candidate: Candidate) -> int:
-        """Tokens of a bare reference among others."""
-        text = getattr(self._layout, "joined_ref", None)
-        if text is not None:
-            return self._count(text(candidate.base))
-        return self._count(self._layout.refs(candidate.label, (candidate.base,)))
+    def reference(self, candidate: Candidate) -> Priced:
+        """Price the bare reference."""
+        joined = getattr(self._layout, "joined_ref", None)
+        base = candidate.base
+        text = joined(base) if joined else self._layout.refs(candidate.label, (base,))
+        return Priced(candidate=candidate, items={"ref": base}, costs={"ref": self._count(text)})
 
-    def price(self, candidate: Candidate, *, deep: bool) -> Priced:
-        """Price the reference, and with `deep` the brief and the cards as well."""
-        items = {"ref": candidate.base}
-        costs = {"ref": self.ref_cost(candidate)}
-        if deep and self._layout.name != "refs":
-            self.built += 1
-            for level, item in _renditions(candidate):
-                items[level] = item
-                costs[level] = self._count(self._layout.item(candidate.label, item))
-        return Priced(candidate=candidate, items=items, costs=costs)
+    def deepen(self, priced: Priced) -> Priced:
+        """Price the brief and the cards as well; the layout `refs` has none."""
+        if self._layout.name == "refs":
+            return priced
+        self.built += 1
+        items = dict(_renditions(priced.candidate))
+        label = priced.candidate.label
+        costs = {
+            level: self._count(self._layout.item(label, item)) for level, item in items.items()
+        }
+        return replace(priced, items={**priced.items, **items}, costs={**priced.costs, **costs})
 
 
 def _renditions(candidate: Candidate) -> list[tuple[str, PackItem]]:
@@ -131,7 +135,10 @@ def _renditions(candidate: Candidate) -> list[tuple[str, PackItem]]:
 def price_all(
     candidates: list[Candidate], pricer: Pricer, room: int, caps: Mapping[str, int]
 ) -> list[Priced]:
-    """Price every candidate, the most valuable ones deeply until nothing more could fit.
+    """Price every candidate's reference, and the cards of the most valuable ones.
+
+    Cards are built until they would fill what the references leave (a part of the room at least, for
+    the best cards are worth more than the last references), with some slack for the choice.
 
     Args:
         candidates: In the order of the pack.
@@ -142,14 +149,17 @@ def price_all(
     Returns:
         In the order of `candidates`.
     """
-    left = {"": room * _SLACK} | {label: cap * _SLACK for label, cap in caps.items()}
-    priced: dict[str, Priced] = {}
+    priced = {one.key: pricer.reference(one) for one in candidates}
+    refs = sum(one.costs["ref"] for one in priced.values())
+    depth = max(room - refs, room // _LEAST_DEPTH)
+    left = {"": depth * _SLACK} | {label: cap * _SLACK for label, cap in caps.items()}
     for candidate in sorted(candidates, key=lambda c: -c.value):
-        deep = left[""] > 0 and left.get(candidate.label, 1) > 0
-        one = pricer.price(candidate, deep=deep)
-        priced[candidate.key] = one
-        spent = max(one.costs.values())
-        left[""] -= spent if deep else 0
-        if candidate.label in left:
-            left[candidate.label] -= spent
+        if left[""] <= 0:
+            break
+        if left.get(candidate.label, 1) > 0:
+            deep = priced[candidate.key] = pricer.deepen(priced[candidate.key])
+            spent = max(deep.costs.values())
+            left[""] -= spent
+            if candidate.label in left:
+                left[candidate.label] -= spent
     return [priced[candidate.key] for candidate in candidates]

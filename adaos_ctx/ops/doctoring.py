@@ -15,7 +15,9 @@ from adaos_ctx.places import user_cache
 from adaos_ctx.tokens import ENCODINGS, get_counter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from adaos_ctx.plugins import PluginState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,9 +29,13 @@ class Check:
     detail: str
 
 
-def examine() -> list[Check]:
-    """Look at everything, in a fixed order."""
-    return [*_programs(), *_tokenizers(), *_caches(), *_plugins()]
+def examine(states: Iterable[PluginState]) -> list[Check]:
+    """Look at everything, in a fixed order.
+
+    Args:
+        states: The plugins as they were loaded.
+    """
+    return [*_programs(), *_tokenizers(), *_caches(), *_plugins(states)]
 
 
 def _programs() -> Iterator[Check]:
@@ -65,10 +71,8 @@ def _caches() -> Iterator[Check]:
     yield Check(name="cache", ok=writable, detail=detail)
 
 
-def _plugins() -> Iterator[Check]:
-    from adaos_ctx.plugins import load
-
-    for state in load().states:
+def _plugins(states: Iterable[PluginState]) -> Iterator[Check]:
+    for state in states:
         yield Check(
             name=f"plugin {state.name}", ok=not state.fault, detail=state.fault or state.module
         )

@@ -9,7 +9,7 @@ from adaos_ctx import vocab as vocabulary
 from adaos_ctx.skill import read_optional
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from adaos_ctx.pack.model import Pack, PackItem
     from adaos_ctx.skill import Skill

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from adaos_ctx.errors import UsageError
 from adaos_ctx.pack.model import RULE_LINE, TOOL_LINE, Pack, PackItem, PackSection, ordered
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # Carriage returns and tabs would be normalised by an XML reader, so they travel as references.
 _TEXT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
@@ -117,10 +122,7 @@ def _lines(text: str | None) -> tuple[str, ...]:
     return tuple(text.strip("\n").split("\n")) if text and text.strip("\n") else ()
 
 
-def _section(element: object) -> PackSection:
-    from xml.etree.ElementTree import Element
-
-    assert isinstance(element, Element)  # noqa: S101 - narrows the type for mypy
+def _section(element: Element) -> PackSection:
     more = element.find("more")
     return PackSection(
         label=element.get("label", ""),
@@ -129,10 +131,7 @@ def _section(element: object) -> PackSection:
     )
 
 
-def _item(element: object) -> PackItem:
-    from xml.etree.ElementTree import Element
-
-    assert isinstance(element, Element)  # noqa: S101 - narrows the type for mypy
+def _item(element: Element) -> PackItem:
     note = element.get("note")
     inlined = element.find("text")
     return PackItem(

@@ -54,7 +54,13 @@ def sample(param: Param) -> list[list[str]]:
     value = param.choices[-1] if param.choices else "значение"
     if param.kind == MANY:
         return [[], [param.option, "A.x"], [param.option, "A.x", f"{param.option}=B,C"]]
-    return [[], [param.option, value], [f"{param.option}={value}"], [param.option, "--json"], [param.option]]
+    return [
+        [],
+        [param.option, value],
+        [f"{param.option}={value}"],
+        [param.option, "--json"],
+        [param.option],
+    ]
 
 
 def argvs(command: Command) -> list[list[str]]:
@@ -72,7 +78,9 @@ def argvs(command: Command) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command.words))
-def test_both_paths_read_an_argv_alike(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_paths_read_an_argv_alike(
+    command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
     for argv in argvs(command):
         quick = fast.parse(command, argv)
         slow = by_typer(command, argv)

@@ -24,7 +24,9 @@ NASTY = (
 )
 chars = st.characters(codec="utf-8", exclude_characters="\r\x00", exclude_categories=("Cs", "Cc"))
 words = st.text(chars, min_size=1, max_size=30) | st.sampled_from(NASTY)
-texts = st.lists(words, max_size=4).map("\n".join) | st.sampled_from(["", "\n", "a\n", "\n\n", " x "])
+texts = st.lists(words, max_size=4).map("\n".join) | st.sampled_from(
+    ["", "\n", "a\n", "\n\n", " x "]
+)
 refs = st.builds(
     "{}.{}@{:08x}".format,
     st.sampled_from(["A", "S", "PR", "X"]),
@@ -32,7 +34,8 @@ refs = st.builds(
     st.integers(0, 2**32 - 1),
 )
 notes = st.lists(
-    st.sampled_from(["json-only", "moved a1b2c3d4→9f8e7d6c", "conflicts resolved by ADR"]), max_size=2
+    st.sampled_from(["json-only", "moved a1b2c3d4→9f8e7d6c", "conflicts resolved by ADR"]),
+    max_size=2,
 )
 card_lines = words.map(lambda text: line(text).text).filter(lambda text: text.strip() != "-")
 
