@@ -139,13 +139,14 @@ class _Packer:
         if short:
             room -= self._left_out_cost()
         solution = solve([one.item for one in priced], max(room, 0), caps)
-        levels = {choice.key: choice.level for choice in solution.choices}
+        levels = {choice.key: choice.level for choice in solution.choices if choice.level}
+        reasons = {choice.key: choice.reason for choice in solution.choices}
         sections, packed, text = self._settle(priced, levels)
         return PackReport(
             pack=packed,
             text=text,
             section_tokens={s.label: self._section_cost(s) for s in packed.sections},
-            cut=tuple(self._cuts(priced, levels, solution.reasons)),
+            cut=tuple(self._cuts(priced, levels, reasons)),
             moved=self._gathered.moved,
             absent=self._gathered.absent,
             gap=solution.gap,

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,9 +7,7 @@ from hypothesis import strategies as st
 from adaos_ctx.errors import UsageError
 from adaos_ctx.pack.layouts import counted, get_layout, parse, render
 from adaos_ctx.pack.model import Pack, PackItem, PackSection
-
-sys.path.insert(0, str(Path(__file__).parent))
-from strategies import packs
+from tests.pack.strategies import packs
 
 LAYOUTS = ["compact", "refs", "markdown", "xml", "json"]
 
