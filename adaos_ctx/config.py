@@ -89,7 +89,7 @@ def parse(data: bytes | None) -> Config:
 def _load(data: bytes) -> dict[str, object]:
     try:
         return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # bytes, TOML, and numbers of 4,300 digits
         raise RegistryError(file=FILE, path="$", reason=f"is not TOML: {error}") from error
 
 
@@ -126,14 +126,17 @@ def _tokens(value: object, path: str) -> int:
 
 
 def _string(table: dict[str, object], path: str, default: str) -> str:
-    value = table.get(path.rpartition(".")[2], default)
+    return _text(table.get(path.rpartition(".")[2], default), path)
+
+
+def _text(value: object, path: str) -> str:
     if not isinstance(value, str):
         _refuse(path, "must be a string")
     return value
 
 
 def _strings(table: dict[str, object], path: str) -> dict[str, str]:
-    return {key: _string(table, f"{path}.{key}", "") for key in table}
+    return {key: _text(value, f"{path}.{key}") for key, value in table.items()}
 
 
 def _table(table: dict[str, object], key: str, above: str = "") -> dict[str, object]:

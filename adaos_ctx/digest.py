@@ -1,19 +1,22 @@
 """`sha256-lf`: one digest for a text, whatever line ends a checkout gave it.
 
 SHA-256 of the content with CRLF -> LF when its first 8,000 bytes hold no NUL (git's own test for
-text), else of the raw bytes. Inside git the content is what git would store (see `worktree` and
-`gitindex`); this module only knows bytes. Eight hex digits are shown to readers: they catch drift
-and invented references, not an attacker, so checks compare all 64 when the registry has them.
+text), else of the raw bytes. Inside git the content is what git would store (see `worktree`); this
+module only knows bytes. Eight hex digits are shown to readers: they catch drift and invented
+references, not an attacker, so checks compare all 64 when the registry has them.
 """
 
 from __future__ import annotations
 
 try:  # The interpreter's own SHA-256 spares loading OpenSSL (3 ms), which a hook would feel.
     from _sha2 import sha256 as _small_sha256  # type: ignore[import-not-found, unused-ignore]
-except ImportError:  # pragma: no cover - Python 3.11 names the module differently
-    from _sha256 import (  # type: ignore[import-not-found, unused-ignore]
-        sha256 as _small_sha256,
-    )
+except ImportError:
+    try:  # Python 3.11's name of it
+        from _sha256 import (  # type: ignore[import-not-found, unused-ignore]
+            sha256 as _small_sha256,
+        )
+    except ImportError:  # pragma: no cover - an interpreter built without its own
+        from hashlib import sha256 as _small_sha256
 
 RULE = "sha256-lf/1"  # the version of the rule; the context digest covers it
 PROBE_BYTES = 8000  # bytes; where git looks for a NUL
@@ -27,6 +30,9 @@ def is_binary(head: bytes) -> bool:
 
 def canonical(data: bytes) -> bytes:
     r"""Give the bytes that are hashed: CRLF -> LF for text, binary content untouched.
+
+    One CR goes, as in git: `\r\r\n` gives `\r\n`. So hash what was made canonical with
+    `sha256_hex`, and never make it canonical again.
 
     Example:
         >>> canonical(b"a\r\nb\r")

@@ -20,8 +20,8 @@ MANIFEST_NAMES = frozenset(
     {"skill.yaml", "scenario.yaml", "SKILL.md", "tools.json", "manifest.json", "plugin.json"}
 )
 _CODE = frozenset(
-    ".py .pyi .js .jsx .mjs .cjs .ts .tsx .mts .cts .sh .bash .ps1 .rb .go .rs .java .kt .c .h .cc .cpp"
-    " .hpp .cs .swift .lua .php .pl .r .jl .scala .ex .exs .hs .ml .vue .svelte".split()
+    ".py .pyi .js .jsx .mjs .cjs .ts .tsx .mts .cts .sh .bash .ps1 .rb .go .rs .java .kt .c .h .cc"
+    " .cpp .hpp .cs .swift .lua .php .pl .r .jl .scala .ex .exs .hs .ml .vue .svelte".split()
 )
 _SCHEMA = frozenset(".proto .graphql .gql .sql .avsc .xsd".split())
 _PROFILE = frozenset(".yaml .yml .toml .ini .cfg .conf .env .properties".split())

@@ -12,7 +12,7 @@ _MAX_BYTES = 1 << 16  # bytes; an entry_points.txt is a page
 
 
 def scan(group: str) -> list[tuple[str, str]]:
-    """All (name, `module:attribute`) of one group; the first installation of a package wins; sorted."""
+    """All (name, `module:attribute`) of a group, sorted; of a package the first copy counts."""
     header = f"[{group}]"
     found: dict[str, str] = {}
     seen: set[str] = set()
@@ -32,7 +32,7 @@ def _texts(folder: str, seen: set[str]) -> list[str]:
         return []
     texts = []
     for name in names:
-        package = name.partition("-")[0].lower()
+        package = name.rpartition(".")[0].partition("-")[0].lower()
         if package not in seen:
             seen.add(package)
             texts.append(_read(f"{folder}/{name}/entry_points.txt"))

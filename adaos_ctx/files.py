@@ -7,24 +7,29 @@ following links, so that nothing can be swapped between the check and the read.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 
 from adaos_ctx.digest import canonical, digest
 from adaos_ctx.errors import CannotWrite, SourceUnreadable, UnsafePath
-from adaos_ctx.paths import path_fault
+from adaos_ctx.paths import in_git, path_fault
 
 # A folder is opened only to walk on; a file must be regular, or a pipe would block the open.
-_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
 _FILE = (
     os.O_RDONLY
-    | getattr(os, "O_NOFOLLOW", 0)
+    | _NO_LINK
     | getattr(os, "O_NONBLOCK", 0)
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_BINARY", 0)
 )
 _BLOCK = 1 << 16  # bytes; larger reads cost more on small files (tokens-and-startup B4)
-_DIR_FD = os.open in os.supports_dir_fd
+_DIR_FD = os.open in os.supports_dir_fd and _NO_LINK != 0
+_NOT_REGULAR = "is not a regular file"
+_SHORT = 40  # code points of a name in its temporary file's name; 255 bytes hold no more
+_MAX_TEMPORARIES = 100  # names beside one target; so many writers at once are a fault
 
 
 def resolve(root: str, path: str) -> str:
@@ -36,31 +41,38 @@ def resolve(root: str, path: str) -> str:
 
     Raises:
         UnsafePath: The path is not allowed, goes round, or its links leave the root.
+        SourceUnreadable: The system refuses to follow it.
     """
-    fault = path_fault(path)
-    if fault:
-        raise UnsafePath(path=path, reason=fault)
+    _check(path)
     try:
-        real = os.path.realpath(root + "/" + path, strict=True)
+        real = os.path.realpath(f"{root}/{path}", strict=True)
     except FileNotFoundError:
-        real = os.path.realpath(root + "/" + path)
-    except OSError as error:
-        if _is_loop(error):
+        real = os.path.realpath(f"{root}/{path}")
+    except (OSError, ValueError) as error:
+        if getattr(error, "errno", 0) == errno.ELOOP:
             raise UnsafePath(path=path, reason="is a link that goes round") from error
-        raise SourceUnreadable(path=path, alias="", skill=".", reason=_why(error)) from error
-    prefix = root if root.endswith("/") else root + "/"
+        raise _unreadable(path, error) from error
+    prefix = root.rstrip(os.sep) + os.sep
+    if real + os.sep == prefix:
+        raise SourceUnreadable(path=path, alias="", skill=".", reason=_NOT_REGULAR)
     if not real.startswith(prefix):
         raise UnsafePath(path=path, reason="is a link that leaves the skill root")
-    inside = real[len(prefix) :]
-    if ".git" in inside and path_fault(inside):
+    inside = real[len(prefix) :].replace(os.sep, "/")
+    if in_git(inside):
         raise UnsafePath(path=path, reason="is a link into .git")
     return inside
 
 
-def _is_loop(error: OSError) -> bool:
-    import errno
+def _check(path: str) -> None:
+    fault = path_fault(path)
+    if fault:
+        raise UnsafePath(path=path, reason=fault)
 
-    return error.errno == errno.ELOOP
+
+def _unreadable(path: str, error: Exception) -> SourceUnreadable:
+    missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+    reason = "no such file" if missing else _why(error)
+    return SourceUnreadable(path=path, alias="", skill=".", reason=reason, missing=missing)
 
 
 def read(root: str, path: str, *, max_bytes: int = -1) -> bytes:
@@ -73,28 +85,39 @@ def read(root: str, path: str, *, max_bytes: int = -1) -> bytes:
 
     Raises:
         UnsafePath: See `resolve`.
-        SourceUnreadable: Missing, not a regular file, or the system refuses.
+        SourceUnreadable: Missing (fact `missing`), not a regular file, or the system refuses.
     """
-    inside = resolve(root, path)
+    return read_with_stat(root, path, max_bytes=max_bytes)[0]
+
+
+def read_with_stat(root: str, path: str, *, max_bytes: int = -1) -> tuple[bytes, os.stat_result]:
+    """Read a file as `read` does, and give its stat as it was before the first byte was read."""
+    _check(path)
     try:
-        fd = _open_beneath(root, inside)
+        fd = _open(root, path)
         try:
-            if not stat.S_ISREG(os.fstat(fd).st_mode):
-                raise SourceUnreadable(
-                    path=path, alias="", skill=".", reason="is not a regular file"
-                )
-            return _read_all(fd, max_bytes)
+            status = os.fstat(fd)
+            if not stat.S_ISREG(status.st_mode):
+                raise SourceUnreadable(path=path, alias="", skill=".", reason=_NOT_REGULAR)
+            return _read_all(fd, max_bytes), status
         finally:
             os.close(fd)
-    except OSError as error:
-        raise SourceUnreadable(path=path, alias="", skill=".", reason=_why(error)) from error
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from error
+
+
+def _open(root: str, path: str) -> int:
+    if not _DIR_FD:  # pragma: no cover - Windows
+        return os.open(f"{root}/{resolve(root, path)}", _FILE)
+    try:
+        return _open_beneath(root, path)  # without a link on the way nothing needs resolving
+    except OSError:
+        return _open_beneath(root, resolve(root, path))
 
 
 def _open_beneath(root: str, inside: str) -> int:
-    if not _DIR_FD:  # pragma: no cover - Windows
-        return os.open(root + "/" + inside, _FILE)
     *folders, name = inside.split("/")
-    here = os.open(root, _FOLDER & ~getattr(os, "O_NOFOLLOW", 0))
+    here = os.open(root, _FOLDER & ~_NO_LINK)
     try:
         for folder in folders:
             below = os.open(folder, _FOLDER, dir_fd=here)
@@ -126,8 +149,8 @@ def read_digest(root: str, path: str) -> tuple[str, int]:
     return digest(read(root, path))
 
 
-def _why(error: OSError) -> str:
-    return (error.strerror or "unknown error").lower()
+def _why(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or "unknown error").lower()
 
 
 def exists(path: str) -> bool:
@@ -138,8 +161,13 @@ def exists(path: str) -> bool:
 def write_atomic(path: str, data: bytes) -> bool:
     """Write a whole file, or leave the old one; equal bytes are not written.
 
-    Folders are made as needed. The temporary file lies beside the target, since a rename is atomic on
-    one file system only; a link at the target is replaced, never followed.
+    Folders are made as needed. The temporary file lies beside the target, since a rename is atomic
+    on one file system only; a link at the target is replaced, never followed. A file that was there
+    keeps its mode bits.
+
+    Args:
+        path: Where to write.
+        data: The whole content.
 
     Returns:
         Whether anything was written.
@@ -147,13 +175,13 @@ def write_atomic(path: str, data: bytes) -> bool:
     Raises:
         CannotWrite: Full disk, read-only or forbidden place; the old content is still there.
     """
+    folder, name = os.path.split(path)
     try:
         if _same(path, data):
             return False
-        folder = os.path.dirname(path)
-        os.makedirs(folder, exist_ok=True)
-        _replace(path, folder, data)
-    except OSError as error:
+        os.makedirs(folder or ".", exist_ok=True)
+        _replace(path, os.path.join(folder or ".", f".{name[:_SHORT]}"), data)
+    except (OSError, ValueError) as error:
         raise CannotWrite(path=path, reason=_why(error)) from error
     return True
 
@@ -165,17 +193,15 @@ def _same(path: str, data: bytes) -> bool:
             return False
         with open(path, "rb") as file:
             return file.read() == data
-    except FileNotFoundError:
+    except OSError:
         return False
 
 
-def _replace(path: str, folder: str, data: bytes) -> None:
-    temporary = f"{folder}/.{os.path.basename(path)[:80]}.{os.getpid()}.tmp"
-    fd = os.open(
-        temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666
-    )
+def _replace(path: str, prefix: str, data: bytes) -> None:
+    temporary, fd = _temporary(prefix)
     try:
         try:
+            _keep_mode(path, fd)
             view = memoryview(data)
             while view:
                 view = view[os.write(fd, view) :]
@@ -183,8 +209,29 @@ def _replace(path: str, folder: str, data: bytes) -> None:
             os.close(fd)
         os.replace(temporary, path)
     except BaseException:
-        os.unlink(temporary)
+        remove(temporary)
         raise
+
+
+def _temporary(prefix: str) -> tuple[str, int]:
+    """A new file; a name may be left over from a process that was killed, or another thread's."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for number in range(_MAX_TEMPORARIES):
+        name = f"{prefix}.{os.getpid()}-{number}.tmp"
+        try:
+            return name, os.open(name, flags, 0o666)
+        except FileExistsError:
+            continue
+    raise FileExistsError(errno.EEXIST, "too many unfinished files beside it")
+
+
+def _keep_mode(path: str, fd: int) -> None:
+    try:
+        status = os.lstat(path)
+    except OSError:
+        return
+    if stat.S_ISREG(status.st_mode) and hasattr(os, "fchmod"):
+        os.fchmod(fd, status.st_mode & 0o777)
 
 
 def remove(path: str) -> bool:
@@ -202,4 +249,13 @@ def remove(path: str) -> bool:
     return True
 
 
-__all__ = ["canonical", "exists", "read", "read_digest", "remove", "resolve", "write_atomic"]
+__all__ = [
+    "canonical",
+    "exists",
+    "read",
+    "read_digest",
+    "read_with_stat",
+    "remove",
+    "resolve",
+    "write_atomic",
+]

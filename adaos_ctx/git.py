@@ -8,7 +8,7 @@ paths only as NUL-separated input or after `--`, no optional locks, the C locale
 from __future__ import annotations
 
 import os
-import select
+import stat
 import sys
 import time
 
@@ -32,6 +32,9 @@ _LOCAL_ENV = (
     "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_NO_REPLACE_OBJECTS",
     "GIT_REPLACE_REF_BASE", "GIT_INTERNAL_SUPER_PREFIX",
 )  # fmt: skip
+_KEPT_ENV = ("GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES")
+_ERRORS = "surrogateescape"
+_MAX_GITFILE = 8192  # characters; a path and the word before it
 
 
 class Repo:
@@ -52,8 +55,8 @@ class Repo:
     def common_dir(self) -> str:
         """The directory that all work trees of the repository share."""
         try:
-            with open(self.git_dir + "/commondir", encoding="utf-8") as file:
-                return os.path.normpath(os.path.join(self.git_dir, file.read().strip()))
+            with open(self.git_dir + "/commondir", encoding="utf-8", errors=_ERRORS) as file:
+                return os.path.normpath(os.path.join(self.git_dir, file.read().rstrip("\r\n")))
         except OSError:
             return self.git_dir
 
@@ -78,29 +81,41 @@ def find_repo(folder: str) -> Repo | None:
 def _git_dir_at(folder: str) -> str | None:
     path = folder + "/.git"
     try:
-        if os.path.isdir(path):
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
             found = path
+        elif stat.S_ISREG(mode):  # a linked work tree or a submodule; opening a pipe would block
+            found = _named_git_dir(folder, path)
         else:
-            with open(path, encoding="utf-8", errors="surrogateescape") as file:
-                head = file.read(4096)
-            if not head.startswith("gitdir: "):
-                return None
-            found = os.path.normpath(os.path.join(folder, head[8:].rstrip("\r\n")))
-    except OSError:
+            return None
+    except (OSError, ValueError):
         return None
-    return found if os.path.exists(found + "/HEAD") else None
+    return found if found and os.path.exists(found + "/HEAD") else None
+
+
+def _named_git_dir(folder: str, path: str) -> str:
+    with open(path, encoding="utf-8", errors=_ERRORS) as file:
+        head = file.read(_MAX_GITFILE)
+    if not head.startswith("gitdir: "):
+        return ""
+    return os.path.normpath(os.path.join(folder, head[8:].rstrip("\r\n")))
 
 
 def environment(repo: Repo | None = None, **extra: str) -> dict[str, str]:
     """The environment for a git call.
 
-    Variables that bind the process to a repository are kept only when that repository is `repo`
-    (a hook's `GIT_INDEX_FILE` says which index is being committed).
+    Of the variables that bind a process to a repository only the index and the object directories
+    are kept, and only when they are those of `repo` (a hook's `GIT_INDEX_FILE` says which index is
+    being committed). The rest git finds by the folder that it runs in.
     """
     env = dict(os.environ)
-    if repo is None or not _is_hook_repo(repo, env):
-        for name in _LOCAL_ENV:
+    ours = repo is not None and _is_hook_repo(repo, env)
+    index = env.get("GIT_INDEX_FILE")
+    for name in _LOCAL_ENV:
+        if not (ours and name in _KEPT_ENV):
             env.pop(name, None)
+    if repo is not None and ours and index:
+        env["GIT_INDEX_FILE"] = os.path.join(repo.top, index)
     env.update(GIT_OPTIONAL_LOCKS="0", LC_ALL="C", GIT_TERMINAL_PROMPT="0", GIT_NO_LAZY_FETCH="1")
     env.update(extra)
     return env
@@ -117,7 +132,7 @@ def _is_hook_repo(repo: Repo, env: dict[str, str]) -> bool:
 
 def _inside(path: str, repo: Repo) -> bool:
     real = os.path.realpath(path)
-    return real.startswith(os.path.realpath(repo.git_dir) + "/")
+    return real.startswith(os.path.realpath(repo.git_dir) + os.sep)
 
 
 def run(
@@ -140,7 +155,14 @@ def run(
     Raises:
         GitError: git is missing, ran over the time limit, or ended with another code.
     """
-    code, out, err = _spawn(["git", "-C", cwd, *_FIXED, *args], env or environment(), stdin)
+    argv = ["git", "-C", cwd, *_FIXED, *args]
+    try:
+        code, out, err = _spawn(argv, env or environment(), stdin)
+    except TimeoutError as error:
+        raise GitError(command=args[0], reason=str(error), status=-1) from error
+    except (OSError, ValueError) as error:
+        reason = f"cannot run git: {getattr(error, 'strerror', None) or error}"
+        raise GitError(command=args[0], reason=reason, status=-1) from error
     if code not in ok:
         last = err.decode("utf-8", "replace").strip().splitlines()
         raise GitError(command=args[0], reason=last[-1] if last else f"exit {code}", status=code)
@@ -160,8 +182,6 @@ def _spawn(argv: list[str], env: dict[str, str], stdin: bytes) -> tuple[int, byt
     try:
         try:
             pid = os.posix_spawnp(argv[0], argv, env, file_actions=actions)
-        except OSError as error:
-            raise GitError(command=argv[-1], reason=f"cannot run git: {error.strerror}") from error
         finally:
             os.close(write_end)
         out = _drain(read_end, pid)
@@ -191,14 +211,17 @@ def _scratch(data: bytes) -> int:
 
 
 def _drain(fd: int, pid: int) -> bytes:
+    from select import POLLIN, poll  # not `select()`: it knows no descriptor above 1,023
+
+    poller = poll()
+    poller.register(fd, POLLIN)
     deadline = time.monotonic() + TIMEOUT_S
     blocks: list[bytes] = []
     while True:
-        ready, _, _ = select.select([fd], [], [], max(0.0, deadline - time.monotonic()))
-        if not ready:
+        if not poller.poll(max(0.0, deadline - time.monotonic()) * 1000):
             os.kill(pid, 9)  # SIGKILL; the signal module would load enum
             os.waitpid(pid, 0)
-            raise GitError(command="", reason=f"no answer within {TIMEOUT_S:.0f} s")
+            raise TimeoutError(f"no answer within {TIMEOUT_S:.0f} s")
         block = os.read(fd, _BLOCK)
         if not block:
             return b"".join(blocks)
@@ -214,10 +237,8 @@ def _spawn_slowly(  # pragma: no cover - Windows
         done = subprocess.run(
             argv, env=env, input=stdin, capture_output=True, check=False, timeout=TIMEOUT_S
         )
-    except FileNotFoundError as error:
-        raise GitError(command=argv[-1], reason="cannot run git: not found") from error
     except subprocess.TimeoutExpired as error:
-        raise GitError(command=argv[-1], reason=f"no answer within {TIMEOUT_S:.0f} s") from error
+        raise TimeoutError(f"no answer within {TIMEOUT_S:.0f} s") from error
     return done.returncode, done.stdout, done.stderr
 
 

@@ -1,12 +1,11 @@
 """The form in which git would store a file: its clean filter, without touching the repository.
 
 Only attributes that change more than line ends matter (`sha256-lf` settles those itself): ident,
-working-tree-encoding and filter. The filter runs into a throw-away object directory.
+working-tree-encoding and filter. The content is given to git, which never opens the file itself (a
+link could lead it out of the skill), and the result goes into a throw-away object directory.
 """
 
 from __future__ import annotations
-
-import os
 
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import GitError
@@ -14,86 +13,87 @@ from adaos_ctx.found import READ, UNVERIFIABLE, Found
 from adaos_ctx.git import Repo, encode, environment, run
 
 _ATTRIBUTES = ("filter", "ident", "working-tree-encoding")
-_NEUTRAL = frozenset({b"unspecified", b"unset", b""})
+_NEUTRAL = {
+    b"filter": frozenset({b"unspecified", b"unset", b"set", b""}),
+    b"ident": frozenset({b"unspecified", b"unset", b""}),
+    b"working-tree-encoding": frozenset({b"unspecified", b"unset", b"utf-8", b""}),
+}
 
 
-def salt(repo: Repo | None, root: str) -> str:
-    """What stands for the attribute files in a cache: their stats, or "" outside git."""
-    if repo is None:
-        return ""
-    places = [f"{repo.common_dir}/info/attributes"]
-    folder = root
-    while True:
-        places.append(f"{folder}/.gitattributes")
-        if folder == repo.top or len(folder) <= len(repo.top):
-            break
-        folder = os.path.dirname(folder)
-    return ";".join(_stamp(place) for place in places)
-
-
-def _stamp(path: str) -> str:
-    try:
-        status = os.stat(path)
-    except OSError:
-        return "-"
-    return f"{status.st_size}.{status.st_mtime_ns}"
-
-
-def filtered(repo: Repo | None, root: str, paths: list[str]) -> set[str]:
-    """The paths whose stored form git attributes change.
+def filters(repo: Repo | None, root: str, paths: list[str]) -> dict[str, str] | None:
+    """The paths whose stored form git attributes change, with the name of their filter or "".
 
     Args:
         repo: The repository, or None outside git (then no path is).
         root: Absolute real path of the skill root; `paths` are relative to it.
         paths: POSIX paths.
+
+    Returns:
+        Path -> name of the filter; None when git cannot say (it is missing, or the repository is
+        broken): then the plain bytes are all there is, and nobody should remember them.
     """
-    if repo is None:
-        return set()
+    if repo is None or not paths:
+        return {}
     stdin = b"".join(encode(path) + b"\0" for path in paths)
     try:
         out = run(
             ["check-attr", "-z", "--stdin", *_ATTRIBUTES],
-            cwd=root,
-            env=environment(repo, GIT_LITERAL_PATHSPECS="1"),
-            stdin=stdin,
-        )
+            cwd=root, env=environment(repo), stdin=stdin,
+        )  # fmt: skip
     except GitError:
-        return set()  # git is missing or the repository is broken: the plain bytes are all there is
+        return None
     fields = out.split(b"\0")
-    return {
-        os.fsdecode(path)
-        for path, value in zip(fields[0::3], fields[2::3], strict=False)
-        if value not in _NEUTRAL
-    }
+    named: dict[str, str] = {}
+    for number, (name, value) in enumerate(zip(fields[1::3], fields[2::3], strict=False)):
+        if value.lower() not in _NEUTRAL[name]:
+            path = paths[number // len(_ATTRIBUTES)]
+            driver = value.decode("utf-8", "surrogateescape") if name == b"filter" else ""
+            named[path] = driver or named.get(path, "")
+    return named
 
 
-def clean(repo: Repo | None, root: str, paths: list[str]) -> dict[str, Found]:
-    """Digest the stored form of files whose attributes change it.
+def clean(repo: Repo, root: str, path: str, data: bytes, driver: str) -> Found:
+    """Digest the stored form of a file whose attributes change it.
 
-    A path that a filter cannot clean here (LFS is not installed, a broken encoding) is unverifiable;
-    a path that git cannot see as a regular file is left out, so that the caller reads it plainly.
+    Args:
+        repo: The repository.
+        root: Absolute real path of the skill root.
+        path: POSIX path relative to it; says which attributes hold.
+        data: The file's bytes.
+        driver: Name of its filter, or "".
+
+    Returns:
+        What was read; unverifiable when the filter is not set up here or fails (LFS is not
+        installed, a broken encoding).
     """
-    if repo is None:
-        return {}
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="adaos-ctx-") as objects:
-        env = environment(
-            repo,
-            GIT_OBJECT_DIRECTORY=objects,
-            GIT_ALTERNATE_OBJECT_DIRECTORIES=repo.common_dir + "/objects",
-        )
-        return {path: _clean_one(root, path, env) for path in paths if _is_file(root, path)}
+        env = _strict(environment(repo, GIT_OBJECT_DIRECTORY=objects), driver)
+        try:
+            oid = run(
+                ["hash-object", "-w", "--stdin", f"--path={path}"], cwd=root, env=env, stdin=data
+            )
+            stored = run(["cat-file", "blob", oid.strip().decode("ascii")], cwd=root, env=env)
+        except GitError as error:
+            name = f"filter {driver}" if driver else "git attributes"
+            return Found(UNVERIFIABLE, reason=f"{name}: {error.facts['reason']}")
+    return Found(READ, *digest(stored))
 
 
-def _is_file(root: str, path: str) -> bool:
-    return os.path.isfile(f"{root}/{path}") and not os.path.islink(f"{root}/{path}")
+def _strict(env: dict[str, str], driver: str) -> dict[str, str]:
+    """Settings in the environment, where a filter's name may hold any character.
 
-
-def _clean_one(root: str, path: str, env: dict[str, str]) -> Found:
-    try:
-        oid = run(["hash-object", "-w", f"--path={path}", "--", path], cwd=root, env=env).strip()
-        data = run(["cat-file", "blob", oid.decode("ascii")], cwd=root, env=env)
-    except GitError as error:
-        return Found(UNVERIFIABLE, reason=f"git filter: {error.facts['reason']}")
-    return Found(READ, *digest(data))
+    git passes content through a filter that it does not know or that fails, unless the filter is
+    required: then the bytes would be digested as if they were clean.
+    """
+    settings = [("core.safecrlf", "false")]
+    if driver:
+        settings.append((f"filter.{driver}.required", "true"))
+    count = env.get("GIT_CONFIG_COUNT", "")
+    first = int(count) if count.isdecimal() else 0
+    for number, (key, value) in enumerate(settings, first):
+        env[f"GIT_CONFIG_KEY_{number}"] = key
+        env[f"GIT_CONFIG_VALUE_{number}"] = value
+    env["GIT_CONFIG_COUNT"] = str(first + len(settings))
+    return env

@@ -20,18 +20,20 @@ _PAUSE_S = 0.02
 
 
 @contextmanager
-def locked(path: str, *, timeout_s: float = TIMEOUT_S) -> Iterator[None]:
+def locked(path: str, *, timeout_s: float = TIMEOUT_S, or_folder: str = "") -> Iterator[None]:
     """Hold the lock at a path; the system frees it when the process ends, however it ends.
+
+    Args:
+        path: The lock file; made, with its folders, when it is not there, and never removed.
+        timeout_s: How long to wait, in seconds.
+        or_folder: A folder that is locked itself where the file cannot be made (a home folder that
+            is read-only must not keep anyone from writing a skill).
 
     Raises:
         Locked: Another process held it for the whole time.
-        CannotWrite: The lock file cannot be made.
+        CannotWrite: The lock file cannot be made, or the file system knows no locks.
     """
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        fd = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
-    except OSError as error:
-        raise CannotWrite(path=path, reason=(error.strerror or "").lower()) from error
+    fd = _open(path, or_folder)
     try:
         _wait(fd, path, timeout_s)
         yield
@@ -39,14 +41,37 @@ def locked(path: str, *, timeout_s: float = TIMEOUT_S) -> Iterator[None]:
         os.close(fd)
 
 
+def _open(path: str, or_folder: str) -> int:
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        if or_folder and _FOLDERS:
+            try:
+                return os.open(or_folder, os.O_RDONLY)
+            except OSError:
+                pass  # the first reason is the one to mend
+        raise CannotWrite(path=path, reason=_why(error)) from error
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or "unknown error").lower()
+
+
 def _wait(fd: int, path: str, timeout_s: float) -> None:
     deadline = time.monotonic() + timeout_s
-    while not _try(fd):
+    while True:
+        try:
+            if _try(fd):
+                return
+        except OSError as error:
+            raise CannotWrite(path=path, reason=f"cannot lock it: {_why(error)}") from error
         if time.monotonic() >= deadline:
             raise Locked(path=path, timeout_s=f"{timeout_s:g}")
         time.sleep(_PAUSE_S)
 
 
+_FOLDERS = os.name == "posix"  # Windows opens no folder
 try:
     import fcntl
 

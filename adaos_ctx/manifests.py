@@ -56,22 +56,22 @@ def parse_manifest(file_name: str, data: bytes, *, fallback: str) -> Manifest:
     )
 
 
-# Only top-level `key: scalar` lines are wanted; loading a YAML library costs two interpreter starts.
-_TOP = re.compile(r"^(name|id|version):[ \t]*(.+?)[ \t]*$", re.MULTILINE)
+# Only top-level `key: scalar` lines are wanted; a YAML library costs two interpreter starts.
+_TOP = re.compile(r"^(name|id|version):(?=[ \t])(.+)$", re.MULTILINE)
 
 
 def _top_scalars(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
     for key, raw in _TOP.findall(text):
-        fields.setdefault(key, _scalar(raw))
+        fields.setdefault(key, _scalar(raw.strip(" \t")))
     return {key: value for key, value in fields.items() if value}
 
 
 def _scalar(raw: str) -> str:
-    if raw[0] in "\"'":
+    if raw[:1] in ("'", '"'):
         end = raw.find(raw[0], 1)
         return raw[1:end] if end > 0 else ""
-    if raw[0] in "|>&*!{[":
+    if not raw or raw[0] in "|>&*!{[#":
         return ""
     return raw.split(" #", 1)[0].rstrip()
 

@@ -76,7 +76,7 @@ def _by_stem(prefix: str, path: str) -> str:
     file = PurePosixPath(path)
     number = _ADR_NUMBER.match(file.name) if prefix == "A" else None
     if number:
-        return f"A.ADR{number[1]}"
+        return _joined("A", [f"ADR{number[1]}"], path)
     return _joined(prefix, [_stem(prefix, file)], path)
 
 

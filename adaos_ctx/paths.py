@@ -7,6 +7,15 @@ at every read, on every platform by the rules of all of them.
 from __future__ import annotations
 
 _FORBIDDEN_NAMES = frozenset({".git", "git~1"})  # git~1: the short name of .git on Windows
+_FORBIDDEN_CHARS = (
+    ("\0", "holds a NUL"),
+    ("\\", "holds a backslash"),
+    (":", "holds a colon (drive or stream)"),
+)
+# HFS+ does not see these in names, so that `.g\u200cit` opens `.git` there (git's own list).
+_UNSEEN = dict.fromkeys(
+    [*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070), 0xFEFF]
+)
 
 
 def path_fault(path: str) -> str | None:
@@ -21,15 +30,12 @@ def path_fault(path: str) -> str | None:
     """
     if not path or path in (".", "./"):
         return "names no file"
-    if "\0" in path:
-        return "holds a NUL"
-    if "\\" in path:
-        return "holds a backslash"
-    if ":" in path:
-        return "holds a colon (drive or stream)"
-    if path[0] == "/":
-        return "is absolute"
-    return _parts_fault(path)
+    for char, fault in _FORBIDDEN_CHARS:
+        if char in path:
+            return fault
+    if not path.isascii() and any("\ud800" <= char <= "\udfff" for char in path):
+        return "holds a character that is not Unicode text"
+    return "is absolute" if path[0] == "/" else _parts_fault(path)
 
 
 def _parts_fault(path: str) -> str | None:
@@ -44,8 +50,13 @@ def _parts_fault(path: str) -> str | None:
         or path[-2:] == "/."
     ):
         return "is not in normal form"
-    if "git" in path.lower():
-        for part in path.split("/"):
-            if part.casefold().rstrip(". ") in _FORBIDDEN_NAMES:
-                return "lies in .git"
-    return None
+    return "lies in .git" if in_git(path) else None
+
+
+def in_git(path: str) -> bool:
+    """Tell whether a part of a path is a git directory on some platform."""
+    if not path.isascii():
+        path = path.translate(_UNSEEN)
+    if "git" not in path.lower():
+        return False
+    return any(part.casefold().rstrip(". ") in _FORBIDDEN_NAMES for part in path.split("/"))

@@ -25,7 +25,7 @@ def cache_dir(root: str, repo: Repo | None = None) -> str:
     """
     repo = repo or find_repo(root)
     if repo is not None:
-        inside = os.path.relpath(root, repo.top).replace(os.sep, "/")
+        inside = root[len(repo.top) :].replace(os.sep, "/").strip("/")
         return f"{repo.git_dir}/adaos-ctx/{_slug(inside)}"
     return f"{user_cache()}/{_slug(root)}"
 

@@ -1,14 +1,17 @@
-"""The answer when nothing is wrong, with the fewest modules: else None, and the full path speaks."""
+"""The answer when nothing is wrong, with few modules; else None: the full path speaks."""
 
 from __future__ import annotations
 
 import os
+import time
 
-from adaos_ctx import rows
+from adaos_ctx import verdict
 from adaos_ctx.errors import CtxError
-from adaos_ctx.files import read
-from adaos_ctx.places import real
-from adaos_ctx.worktree import WorkTree
+from adaos_ctx.git import Repo, find_repo
+from adaos_ctx.places import cache_dir, real
+
+_REGISTRY = ".ado/aliases.json"
+_MANIFESTS = ("skill.yaml", "scenario.yaml", "SKILL.md")
 
 
 def count_if_clean(target: str | None) -> int | None:
@@ -20,8 +23,19 @@ def count_if_clean(target: str | None) -> int | None:
     root = find_root(target)
     if root is None:
         return None
+    repo = find_repo(root)
+    caches = cache_dir(root, repo)
+    count = verdict.recall(root, caches, repo)
+    return _survey(root, caches, repo) if count is None else count
+
+
+def _survey(root: str, caches: str, repo: Repo | None) -> int | None:
+    from adaos_ctx import files, rows
+    from adaos_ctx.worktree import WorkTree
+
+    started_ns = time.time_ns()
     try:
-        registered = rows.decode(read(root, rows.FILE))
+        registered = rows.decode(files.read(root, rows.FILE))
         survey = WorkTree(root).survey([row[1] for row in registered])
     except CtxError:
         return None
@@ -29,13 +43,19 @@ def count_if_clean(target: str | None) -> int | None:
         now = survey[path].sha256
         if not now or (now != sha256 if sha256 else now[:8] != sha):
             return None
+    verdict.remember(root, caches, repo, [row[1] for row in registered], started_ns)
     return len(registered)
 
 
 def find_root(target: str | None) -> str | None:
     """The root of a folder, or the nearest one upward, when it has a registry; else None."""
-    here = real(os.getcwd() if target is None else target)
-    while not os.path.isfile(f"{here}/{rows.FILE}"):
+    if target == "":
+        return None
+    try:
+        here = real(os.getcwd() if target is None else target)
+    except (OSError, ValueError):
+        return None
+    while not os.path.isfile(f"{here}/{_REGISTRY}"):
         above = os.path.dirname(here)
         if target is not None or above == here or _is_other_skill(here):
             return None
@@ -45,22 +65,24 @@ def find_root(target: str | None) -> str | None:
 
 def _is_other_skill(folder: str) -> bool:
     """A root without a registry stops the walk upward, as `skill.find_root` does."""
-    return any(os.path.isfile(f"{folder}/{m}") for m in ("SKILL.md", "skill.yaml", "scenario.yaml"))
+    return any(os.path.isfile(f"{folder}/{name}") for name in _MANIFESTS)
 
 
 def fingerprint(root: str) -> tuple[tuple[str, int, int], ...]:
     """Size and time of every file that a pack depends on: equal while nothing changed."""
-    paths = [rows.FILE, ".ado/ctx.toml", ".ado/vocab.json", "skill.yaml", "scenario.yaml", "SKILL.md"]
+    from adaos_ctx import files, rows
+
+    paths = [rows.FILE, ".ado/ctx.toml", ".ado/vocab.json", *_MANIFESTS]
     try:
-        paths += [row[1] for row in rows.decode(read(root, rows.FILE))]
+        named = [row[1] for row in rows.decode(files.read(root, rows.FILE))]
     except CtxError:
-        pass  # a registry in the middle of an edit; its own stat is in the list
-    return tuple(_stat(root, path) for path in paths)
+        named = []  # a registry in the middle of an edit; its own stat is in the list
+    return tuple(_stat(root, path) for path in (*paths, *named))
 
 
 def _stat(root: str, path: str) -> tuple[str, int, int]:
     try:
         status = os.stat(f"{root}/{path}")
-    except OSError:
+    except (OSError, ValueError):
         return path, -1, -1
     return path, status.st_size, status.st_mtime_ns

@@ -77,7 +77,8 @@ class Registry:
     def dump(self) -> bytes:
         """The file's bytes: sorted by alias, two spaces, LF, letters as they are."""
         document = {alias.name: _entry(alias) for alias in self.aliases}
-        return (json.dumps(document, indent=2, ensure_ascii=False) + "\n").encode()
+        text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+        return text.encode("utf-8", "backslashreplace")  # lone surrogates as JSON writes them
 
     def _close(self, name: str) -> str:
         import difflib  # only an error needs it

@@ -1,7 +1,7 @@
 """`.ado/aliases.json` as plain rows: what hooks and the fast commands read.
 
-A row is `(name, path, sha, sha256 or "", size or -1, extra or None)`. The values of `registry` are
-built from these rows; hooks use them as they are, since loading dataclasses would double their time.
+A row is `(name, path, sha, sha256 or "", size or -1, extra or None)`. `registry` makes its values
+of these rows; hooks use them as they are, since loading dataclasses would double their time.
 Every fault names its place inside the file: `.ado/aliases.json:D.readme.path: …`.
 """
 
@@ -20,9 +20,9 @@ Row = tuple[str, str, str, str, int, "dict[str, object] | None"]
 
 
 def name_fault(name: str) -> str | None:
-    """Say why a text is not an alias name, or None when it is one.
+    r"""Say why a text is not an alias name, or None when it is one.
 
-    The rule: `^[A-Z]{1,6}(\\.[\\w-]+)+$` with Unicode letters, NFC, at most 64 characters.
+    The rule: `^[A-Z]{1,6}(\.[\w-]+)+$` with Unicode letters, NFC, at most 64 characters.
     """
     prefix, dot, rest = name.partition(".")
     if not (dot and 0 < len(prefix) <= MAX_PREFIX_CHARS and prefix.isascii()):
@@ -143,20 +143,20 @@ def load_json(data: bytes, file: str) -> object:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RegistryError(file=file, path=f"byte {error.start}", reason="is not UTF-8") from error
-    if "<<<<<<< " in text and ">>>>>>> " in text:
-        raise RegistryError(
-            file=file,
-            path="$",
-            reason="holds merge conflict markers; mend it with: adaos-ctx alias resolve",
-        )
     try:
         return _scan(text)
     except RecursionError as error:
         raise RegistryError(file=file, path="$", reason="is nested too deeply") from error
     except ValueError as error:
+        if "<<<<<<< " in text and ">>>>>>> " in text:
+            reason = "holds merge conflict markers; mend it with: adaos-ctx alias resolve"
+            raise RegistryError(file=file, path="$", reason=reason) from error
         place = f"line {getattr(error, 'lineno', 1)} column {getattr(error, 'colno', 1)}"
-        reason = f"is not JSON: {getattr(error, 'msg', 'number too long')}"
+        reason = f"is not JSON: {getattr(error, 'msg', 'a number out of range')}"
         raise RegistryError(file=file, path=place, reason=reason) from error
+
+
+_INFINITY = float("inf")
 
 
 class _Context:
@@ -165,10 +165,20 @@ class _Context:
     strict = True
     object_hook = None
     object_pairs_hook = _Pairs
-    parse_float = float
     parse_int = int
-    parse_constant = float
-    memo: dict[str, str] = {}  # noqa: RUF012 - the C scanner fills it and never shares it
+
+    @staticmethod
+    def parse_float(text: str) -> float:
+        """A number that can be written again as JSON (`1e400` cannot)."""
+        value = float(text)
+        if value in (_INFINITY, -_INFINITY):
+            raise ValueError(text)
+        return value
+
+    @staticmethod
+    def parse_constant(text: str) -> float:
+        """NaN and Infinity are no JSON, though Python reads and writes them."""
+        raise ValueError(text)
 
 
 def _scan(text: str) -> object:
@@ -188,4 +198,9 @@ def _scan(text: str) -> object:
 def _scan_slowly(text: str) -> object:
     import json
 
-    return json.loads(text, object_pairs_hook=_Pairs)
+    return json.loads(
+        text,
+        object_pairs_hook=_Pairs,
+        parse_float=_Context.parse_float,
+        parse_constant=_Context.parse_constant,
+    )

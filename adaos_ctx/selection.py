@@ -1,8 +1,8 @@
 """Which files belong to a skill: what git would add, or the same by the ignore files alone.
 
 In a repository this is exactly `git ls-files -co --exclude-standard`. Outside of one (or when git
-ignores the skill's folder as a whole, as AdaOS workspaces do) the tree is walked with the same rules
-for nested `.gitignore` files. Only regular files with names that a registry can hold are given.
+ignores the whole folder of the skill, as AdaOS workspaces do) the tree is walked by the same rules
+for nested `.gitignore` files. Only regular files whose names a registry can hold are given.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adaos_ctx import gitignore
 from adaos_ctx.errors import GitError
 from adaos_ctx.git import Repo, environment, find_repo, run
 from adaos_ctx.paths import path_fault
@@ -20,10 +21,13 @@ from adaos_ctx.places import ADO
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pathspec import GitIgnoreSpec
+_Rules = tuple[tuple[str, tuple[gitignore.Rule, ...]], ...]  # folder with "/", its rules
 
 # Outside git nothing says that these are not sources.
-_NEVER = frozenset({".git", "node_modules", "__pycache__", ".venv", "venv", ".tox", ".mypy_cache"})
+_NEVER = frozenset(
+    {".git", ADO, "node_modules", "__pycache__", ".venv", "venv", ".tox", ".mypy_cache"}
+)
+_MAX_IGNORE_BYTES = 1 << 20  # bytes; an ignore file is a page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,22 +93,29 @@ def _fault(root: str, name: str) -> str | None:
 
 def _walk(root: str) -> Iterator[str]:
     """Every file that no `.gitignore` on its way excludes; deeper files decide over higher ones."""
-    pending: list[tuple[str, tuple[tuple[str, GitIgnoreSpec], ...]]] = [("", ())]
+    pending: list[tuple[str, _Rules]] = [("", ())]
     while pending:
         folder, rules = pending.pop()
         entries = _entries(f"{root}/{folder}" if folder else root)
         rules = _with_rules(root, folder, rules, entries)
         for entry in entries:
             name = f"{folder}/{entry.name}" if folder else entry.name
-            if entry.is_dir(follow_symlinks=False):
-                if (
-                    entry.name not in _NEVER
-                    and entry.name != ADO
-                    and not _ignored(name + "/", rules)
-                ):
-                    pending.append((name, rules))
-            elif not _ignored(name, rules):
+            is_folder = _is_folder(entry)
+            if is_folder and entry.name in _NEVER:
+                continue
+            if _ignored(name, rules, is_folder=is_folder):
+                continue
+            if is_folder:
+                pending.append((name, rules))
+            else:
                 yield name
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False)
+    except OSError:
+        return False
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
@@ -115,40 +126,21 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
         return []
 
 
-def _with_rules(
-    root: str,
-    folder: str,
-    rules: tuple[tuple[str, GitIgnoreSpec], ...],
-    entries: list[os.DirEntry[str]],
-) -> tuple[tuple[str, GitIgnoreSpec], ...]:
+def _with_rules(root: str, folder: str, rules: _Rules, entries: list[os.DirEntry[str]]) -> _Rules:
     if not any(e.name == ".gitignore" and e.is_file(follow_symlinks=False) for e in entries):
         return rules
-    from pathspec import GitIgnoreSpec  # only a tree with ignore files pays for it
-
     prefix = f"{folder}/" if folder else ""
     try:
         with open(f"{root}/{prefix}.gitignore", "rb") as file:
-            lines = file.read(1 << 20).decode("utf-8-sig", "replace").splitlines()
+            own = gitignore.parse(file.read(_MAX_IGNORE_BYTES))
     except OSError:
         return rules
-    return (*rules, (prefix, GitIgnoreSpec.from_lines(_valid(lines))))
+    return (*rules, (prefix, own))
 
 
-def _valid(lines: list[str]) -> Iterator[str]:
-    """The lines that are patterns; git too passes over those that cannot be one."""
-    from pathspec import GitIgnoreSpec
-
-    for line in lines:
-        try:
-            GitIgnoreSpec.from_lines([line])
-        except ValueError:
-            continue
-        yield line
-
-
-def _ignored(name: str, rules: tuple[tuple[str, GitIgnoreSpec], ...]) -> bool:
-    for prefix, spec in reversed(rules):
-        verdict = spec.check_file(name[len(prefix) :]).include
+def _ignored(name: str, rules: _Rules, *, is_folder: bool) -> bool:
+    for prefix, own in reversed(rules):
+        verdict = gitignore.verdict(own, os.fsencode(name[len(prefix) :]), is_folder=is_folder)
         if verdict is not None:
-            return bool(verdict)
+            return verdict
     return False

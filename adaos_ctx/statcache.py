@@ -1,28 +1,24 @@
 """What a file's content was when its stat was last seen: verify reads only what changed.
 
-The cache lies under the git directory (or the user's cache folder), never in the tree, and is only a
-shortcut: anything odd in it makes it empty. Racy files (changed within the clock's grain of the time
-the cache was written, so that a second change could keep the stat) are not stored, as git does.
+The cache lies under the git directory (or the user's cache folder), never in the tree, and is only
+a shortcut: anything odd in it makes it empty. Racy files (changed within the clock's grain of the
+time the cache was opened, so that a second change could keep the stat) are not stored, as in git.
 """
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite
 from adaos_ctx.files import write_atomic
+from adaos_ctx.stamps import is_racy, stat_key
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
 
-_MAGIC = "adaos-ctx stat 1"
-_RACY_NS = 50_000_000  # ns; coarser than the time stamps of the file systems in use on Linux
-
-
-def stat_key(status: os.stat_result) -> str:
-    """The part of a stat that changes whenever the content does."""
-    return f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}"
+_MAGIC = "adaos-ctx stat 2"
+_MAX_RECORDS = 200_000  # records; more means that aliases come and go, and starting anew is cheaper
 
 
 class StatCache:
@@ -30,51 +26,72 @@ class StatCache:
 
     Args:
         path: Where the cache is kept.
-        salt: What else the digests depend on (git attributes); another salt empties the cache.
+        salt: What all digests depend on beside the content (git's rules); another one empties it.
+        started_ns: Time before anything is looked at, in ns since the epoch; None is now.
     """
 
-    def __init__(self, path: str, salt: str = "") -> None:
+    def __init__(self, path: str, salt: str = "", started_ns: int | None = None) -> None:
         self._path = path
         self._salt = salt
-        self._started_ns = time.time_ns()
-        self._old = self._load()
-        self._new: dict[str, str] = {}
+        self._started_ns = time.time_ns() if started_ns is None else started_ns
+        self._records = self._load()
+        self._changed = False
 
-    def find(self, path: str, status: os.stat_result) -> tuple[str, int] | None:
-        """The digest and canonical size stored for this path and stat, or None."""
-        record = self._old.get(path)
-        key = stat_key(status)
-        if record is None or not record.startswith(key + "|"):
+    def find(self, path: str, status: os.stat_result, rules: str = "") -> tuple[str, int] | None:
+        """The digest and canonical size stored for this path, stat and rules, or None."""
+        record = self._records.get(path)
+        if record is None:
             return None
-        self._new[path] = record
-        _, sha256, size = record.split("|")
-        return sha256, int(size)
+        head, sha256, size = record.rsplit("|", 2)
+        return (sha256, int(size)) if head == f"{stat_key(status)}|{rules}" else None
 
-    def put(self, path: str, status: os.stat_result, sha256: str, size: int) -> None:
+    def put(
+        self, path: str, status: os.stat_result, sha256: str, size: int, *, rules: str = ""
+    ) -> None:
         """Remember a digest, unless the file may change again without a new stat."""
-        if max(status.st_mtime_ns, status.st_ctime_ns) < self._started_ns - _RACY_NS:
-            self._new[path] = f"{stat_key(status)}|{sha256}|{size}"
+        if is_racy(status, self._started_ns):
+            self.drop(path)
+            return
+        self._records[path] = f"{stat_key(status)}|{rules}|{sha256}|{size}"
+        self._changed = True
+
+    def drop(self, path: str) -> None:
+        """Forget a path."""
+        if self._records.pop(path, None) is not None:
+            self._changed = True
 
     def save(self) -> None:
-        """Write what this run saw; a place that cannot be written costs only speed."""
-        if self._new == self._old:
+        """Write what changed; a place that cannot be written costs only speed."""
+        if not self._changed:
             return
-        fields = [_MAGIC, self._salt]
-        for path, record in self._new.items():
+        if len(self._records) > _MAX_RECORDS:
+            self._records = {}
+        fields = [self._salt]
+        for path, record in self._records.items():
             fields += (path, record)
         body = "\0".join(fields).encode("utf-8", "surrogatepass")
         try:
-            write_atomic(self._path, body)
+            write_atomic(self._path, f"{_MAGIC}\0{_checksum(body)}\0".encode() + body)
         except CannotWrite:
             return
+        self._changed = False
 
     def _load(self) -> dict[str, str]:
         try:
             with open(self._path, "rb") as file:
-                fields = file.read().decode("utf-8", "surrogatepass").split("\0")
+                data = file.read()
+            magic, checksum, body = data.split(b"\0", 2)
+            if magic != _MAGIC.encode() or checksum != _checksum(body).encode():
+                return {}
+            salt, *fields = body.decode("utf-8", "surrogatepass").split("\0")
+            records = dict(zip(fields[::2], fields[1::2], strict=True))
         except (OSError, ValueError):
             return {}
-        if fields[:2] != [_MAGIC, self._salt] or len(fields) % 2:
-            return {}
-        records = dict(zip(fields[2::2], fields[3::2], strict=True))
-        return records if all(value.count("|") == 2 for value in records.values()) else {}
+        return records if salt == self._salt else {}
+
+
+def _checksum(body: bytes) -> str:
+    """Finds damage, not forgery: who can write here can write the repository's hooks too."""
+    import zlib
+
+    return f"{zlib.crc32(body):08x}"

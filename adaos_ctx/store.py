@@ -36,7 +36,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the skill's lock; see `lock.locked` for what is raised."""
-        with locked(self._lock_path):
+        with locked(self._lock_path, or_folder=self.root):
             yield
 
     def path(self, name: str) -> str:
@@ -71,5 +71,5 @@ class Store:
         try:
             with os.scandir(self.path(f"{folder}/x").removesuffix("/x")) as entries:
                 return sorted(e.name for e in entries if e.is_file(follow_symlinks=False))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return []

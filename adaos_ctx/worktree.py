@@ -1,23 +1,23 @@
 """The state of every alias in the work tree: the engine under `alias verify`, `pack` and `diff`.
 
 A file's digest comes from the stat cache while its stat stands still; else the file is read. Where
-git attributes give a file another form in the repository (ident, working-tree-encoding, a filter such
-as LFS), the digest is that of the form git would store.
+git attributes give a file another form in the repository (ident, working-tree-encoding, a filter
+such as LFS), the digest is that of the form git would store.
 """
 
 from __future__ import annotations
 
 import os
-import stat
-from typing import TYPE_CHECKING
 
-from adaos_ctx import files, gitclean
-from adaos_ctx.errors import SourceUnreadable, UnsafePath
+from adaos_ctx import files, stamps
+from adaos_ctx.digest import digest
+from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx.found import MISSING, READ, UNREADABLE, Found
 from adaos_ctx.git import Repo, find_repo
 from adaos_ctx.places import cache_dir
 from adaos_ctx.statcache import StatCache
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -27,14 +27,16 @@ class WorkTree:
 
     Args:
         root: Absolute real path of the skill root.
+        started_ns: Time before anything is looked at, in ns since the epoch; None is now.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, started_ns: int | None = None) -> None:
         self.root = root
         self.repo: Repo | None = find_repo(root)
         self.cache_dir = cache_dir(root, self.repo)
-        self._cache = StatCache(f"{self.cache_dir}/stat", gitclean.salt(self.repo, root))
-        self._plain_folders: set[str] = {""}
+        rules = stamps.rules_stamp(self.repo, root)
+        self._cache = StatCache(f"{self.cache_dir}/stat", rules, started_ns)
+        self._folders: dict[str, str | None] = {}
 
     def survey(self, paths: Iterable[str]) -> dict[str, Found]:
         """Find the present digest of every path.
@@ -42,6 +44,7 @@ class WorkTree:
         Raises:
             UnsafePath: A path or its links leave the root; nothing of it was read.
         """
+        self._folders = {"": ""}
         found: dict[str, Found] = {}
         fresh: list[str] = []
         for path in paths:
@@ -56,47 +59,48 @@ class WorkTree:
         return found
 
     def _known(self, path: str) -> Found | None:
+        rules = self._rules(path)
+        if rules is None:
+            return None
         try:
-            status = os.stat(f"{self.root}/{path}", follow_symlinks=False)
-        except FileNotFoundError:
-            files.resolve(self.root, path)  # a dangling link out of the root is unsafe, not missing
-            return Found(MISSING, reason="no such file")
-        except OSError:
+            status = os.lstat(f"{self.root}/{path}")
+        except (OSError, ValueError):
             return None
-        if not stat.S_ISREG(status.st_mode) or not self._is_plain(path):
-            return None
-        hit = self._cache.find(path, status)
+        hit = self._cache.find(path, status, rules)
         return Found(READ, *hit) if hit else None
 
-    def _is_plain(self, path: str) -> bool:
-        """Whether no folder on the way is a link (each folder is looked at once)."""
+    def _rules(self, path: str) -> str | None:
+        """Attribute files on the way to a path; None when a folder on the way is no folder."""
         folder = path.rpartition("/")[0]
-        if folder in self._plain_folders:
-            return True
-        if not self._is_plain(folder):
-            return False
-        if stat.S_ISDIR(os.stat(f"{self.root}/{folder}", follow_symlinks=False).st_mode):
-            self._plain_folders.add(folder)
-            return True
-        return False
+        if folder not in self._folders:
+            way = [*stamps.above(folder), folder]
+            plain = all(stamps.is_folder(f"{self.root}/{part}") for part in way)
+            stamp = stamps.folder_stamp(self.repo, self.root, way) if plain else None
+            self._folders[folder] = stamp
+        return self._folders[folder]
 
     def _read(self, paths: list[str]) -> dict[str, Found]:
-        filtered = gitclean.filtered(self.repo, self.root, paths)
-        cleaned = gitclean.clean(self.repo, self.root, sorted(filtered)) if filtered else {}
-        return {path: self._digest(path, cleaned.get(path)) for path in paths}
+        from adaos_ctx import gitclean  # while nothing changed, nothing asks git
 
-    def _digest(self, path: str, cleaned: Found | None) -> Found:
+        filters = gitclean.filters(self.repo, self.root, paths)
+        return {path: self._digest(path, filters) for path in paths}
+
+    def _digest(self, path: str, filters: dict[str, str] | None) -> Found:
         try:
-            status = os.stat(f"{self.root}/{path}", follow_symlinks=False)
-            found = cleaned or Found(READ, *files.read_digest(self.root, path))
-        except FileNotFoundError:
-            return Found(MISSING, reason="no such file")
+            data, status = files.read_with_stat(self.root, path)
         except SourceUnreadable as error:
-            return Found(UNREADABLE, reason=str(error.facts["reason"]))
-        except UnsafePath:
-            raise
-        except OSError as error:
-            return Found(UNREADABLE, reason=(error.strerror or "").lower())
-        if found.state == READ and stat.S_ISREG(status.st_mode) and self._is_plain(path):
-            self._cache.put(path, status, found.sha256, found.size)
+            self._cache.drop(path)
+            state = MISSING if error.facts.get("missing") else UNREADABLE
+            return Found(state, reason=str(error.facts["reason"]))
+        found = self._canonical(path, data, filters or {})
+        rules = self._rules(path)
+        if found.state == READ and filters is not None and rules is not None:
+            self._cache.put(path, status, found.sha256, found.size, rules=rules)
         return found
+
+    def _canonical(self, path: str, data: bytes, filters: dict[str, str]) -> Found:
+        if self.repo is None or path not in filters:
+            return Found(READ, *digest(data))
+        from adaos_ctx.gitclean import clean
+
+        return clean(self.repo, self.root, path, data, filters[path])
