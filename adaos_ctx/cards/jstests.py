@@ -43,8 +43,8 @@ def js_tests(text: str) -> TestNames:
             break
         if token.kind in ("string", "template"):
             span = Span(start=token.start, end=token.end)
-            name = token.text.removesuffix("${").strip("\"'`")
-            if table and window[-2:] == [")", "("]:
+            name = token.text.removesuffix("${").strip("\"'` ")
+            if table and len(window) > 1 and window[-1] == "(" and window[-2][-1] in ")`":
                 out.tests.append((name, span))
                 table = False
             else:

@@ -104,7 +104,7 @@ class _Reader:
         if start < 0 or mark.startswith("class"):
             start = max(self.text.find(mark), 0)
         else:
-            self._at = start
+            self._at = start + len(mark)
         return Span(start=start, end=start + len(mark))
 
 

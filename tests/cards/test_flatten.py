@@ -12,18 +12,34 @@ HEX = "0f8e2d1c9b7a6f5e0f8e2d1c9b7a6f5e"
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
-        pytest.param("temperature: 0.2\nmax_tokens: 800\n", ["temperature=0.2, max_tokens=800"], id="scalars in file order"),
+        pytest.param(
+            "temperature: 0.2\nmax_tokens: 800\n",
+            ["temperature=0.2, max_tokens=800"],
+            id="scalars in file order",
+        ),
         pytest.param("on:\n  push: [a, b]\n", ["on.push=[a,b]"], id="on is a key"),
         pytest.param("a: [1, 2, 3, 4, 5]\n", ["a=[1,2,3,…+2]"], id="a long list"),
-        pytest.param("steps:\n- name: x\n- name: y\n", ["steps[0].name=x, steps[1].name=y"], id="a list of maps"),
-        pytest.param("a: {}\nb: []\nc: ''\nd: null\ne: true\n", ['a={}, b=[], c="", d=null, e=true'], id="empty values"),
+        pytest.param(
+            "steps:\n- name: x\n- name: y\n",
+            ["steps[0].name=x, steps[1].name=y"],
+            id="a list of maps",
+        ),
+        pytest.param(
+            "a: {}\nb: []\nc: ''\nd: null\ne: true\n",
+            ['a={}, b=[], c="", d=null, e=true'],
+            id="empty values",
+        ),
         pytest.param("a: 1\n---\nb: 2\n", ["[1] a=1, [2] b=2"], id="documents are numbered"),
-        pytest.param("x: !Sub ${a}\ny: !If [a, b]\n", ["x=!Sub ${a}, y=!If [a,b]"], id="tags are kept"),
-        pytest.param("a: &a {x: 1}\nb: *a\n", ["a.x=1, b={1 keys}"], id="an alias is not opened twice"),
+        pytest.param(
+            "x: !Sub ${a}\ny: !If [a, b]\n", ["x=!Sub ${a}, y=!If [a,b]"], id="tags are kept"
+        ),
+        pytest.param(
+            "a: &a {x: 1}\nb: *a\n", ["a.x=1, b={1 keys}"], id="an alias is not opened twice"
+        ),
         pytest.param("<<: &d {a: 1}\n", ["<<.a=1"], id="a merge key is a key"),
         pytest.param("a: {b: {c: 1}}\n", ["a.b.c=1"], id="dotted keys"),
     ],
-)  # fmt: skip
+)
 def test_keys_are_flattened(text: str, lines: list[str]) -> None:
     assert card(build, text, "p.yaml") == lines
 
@@ -75,4 +91,9 @@ def test_scalar(value: object, shown: str) -> None:
 
 
 def test_short_values() -> None:
-    assert [short_value(v) for v in ({"a": 1}, {}, [{}], ["a"])] == ["{1 keys}", "{}", "[1 items]", "[a]"]
+    assert [short_value(v) for v in ({"a": 1}, {}, [{}], ["a"])] == [
+        "{1 keys}",
+        "{}",
+        "[1 items]",
+        "[a]",
+    ]

@@ -72,7 +72,9 @@ def test_tidy(text: str, shown: str) -> None:
 def test_every_item_is_shown_or_counted(
     texts: list[str], max_lines: int, head: str, tail: str, inline: bool
 ) -> None:
-    found = flow(items(*texts), len(texts), max_lines=max_lines, head=head, tail=tail, inline=inline)
+    found = flow(
+        items(*texts), len(texts), max_lines=max_lines, head=head, tail=tail, inline=inline
+    )
     assert sum(len(line.spans) for line in found.lines) + found.left == len(texts)
     assert len(found.lines) <= max_lines
     assert all(len(line.text) <= MAX_CARD_CHARS for line in found.lines)

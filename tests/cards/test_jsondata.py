@@ -14,7 +14,12 @@ from adaos_ctx.cards.jsonslow import read_slowly
 @pytest.mark.parametrize(
     ("text", "values", "bad_line"),
     [
-        pytest.param('{"a": [1, 2,],\n // why\n /* so */ "b": 1e400,}', [{"a": ["1", "2"], "b": "1e400"}], 0, id="JSONC"),
+        pytest.param(
+            '{"a": [1, 2,],\n // why\n /* so */ "b": 1e400,}',
+            [{"a": ["1", "2"], "b": "1e400"}],
+            0,
+            id="JSONC",
+        ),
         pytest.param('{"a": 1}\n{"a": 2}\n', [{"a": "1"}, {"a": "2"}], 0, id="JSON Lines"),
         pytest.param('{"a": 1, "a": 2}', [{"a": "2"}], 0, id="the last of duplicate keys"),
         pytest.param('{"a": "\\ud800"}', [{"a": "\ud800"}], 0, id="a lone surrogate"),
@@ -22,10 +27,12 @@ from adaos_ctx.cards.jsonslow import read_slowly
         pytest.param("[1", [["1"]], 1, id="half a file"),
         pytest.param("", [], 0, id="empty"),
         pytest.param("hello", [], 1, id="no JSON"),
-        pytest.param("[NaN, -Infinity, 00]", [["NaN", "-Infinity", "00"]], 0, id="numbers that are none"),
+        pytest.param(
+            "[NaN, -Infinity, 00]", [["NaN", "-Infinity", "00"]], 0, id="numbers that are none"
+        ),
         pytest.param('["a\\qb"]', [["a\\qb"]], 0, id="an unknown escape stays as written"),
     ],
-)  # fmt: skip
+)
 def test_parse(text: str, values: list[object], bad_line: int) -> None:
     data = parse_json(text)
     assert list(data.values) == values
@@ -49,9 +56,11 @@ def test_rows_are_read_up_to_a_limit() -> None:
 
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4)
+    ),
     max_leaves=20,
-)  # fmt: skip
+)
 
 
 @given(_VALUES, st.sampled_from([None, 0, 2, "\t"]), st.booleans())
@@ -64,9 +73,7 @@ def test_both_readers_give_the_value_that_was_written(
 
 
 @given(_VALUES, st.sampled_from([None, 0, 2, "\t"]), st.booleans())
-def test_every_place_holds_its_key(
-    value: Any, indent: int | str | None, ascii_only: bool
-) -> None:
+def test_every_place_holds_its_key(value: Any, indent: int | str | None, ascii_only: bool) -> None:
     text = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
     data = parse_json(text)
     stack = [data.value]

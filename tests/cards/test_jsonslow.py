@@ -6,7 +6,8 @@ from adaos_ctx.cards.jsonslow import MAX_DEPTH, read_slowly
 
 
 @pytest.mark.parametrize(
-    "text", ["}", "]", "{]", "[}", '{"a"}', '{"a":}', '{"a" 1}', "{1: 2}", ",", ":", '"', "/*", "[1 2"]
+    "text",
+    ["}", "]", "{]", "[}", '{"a"}', '{"a":}', '{"a" 1}', "{1: 2}", ",", ":", '"', "/*", "[1 2"],
 )
 def test_broken_text_is_known_to_be_broken(text: str) -> None:
     assert read_slowly(text).bad_line == 1

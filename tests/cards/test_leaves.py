@@ -10,8 +10,11 @@ def keys(value: object, places: Places | None = None) -> list[tuple[object, ...]
 
 def test_leaves_come_in_file_order() -> None:
     assert keys({"b": {"c": 1, "a": 2}, "a": [{"x": 1}, 2]}) == [
-        ("b", "c"), ("b", "a"), ("a", 0, "x"), ("a", 1)
-    ]  # fmt: skip
+        ("b", "c"),
+        ("b", "a"),
+        ("a", 0, "x"),
+        ("a", 1),
+    ]
 
 
 def test_a_list_of_scalars_is_one_leaf() -> None:

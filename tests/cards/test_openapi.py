@@ -19,12 +19,26 @@ PETS: dict[str, Any] = {
         "/pets": {
             "get": {
                 "parameters": [{"name": "limit", "in": "query", "schema": {"type": "integer"}}],
-                "responses": {"200": {"content": {"application/json": {
-                    "schema": {"type": "array", "items": {"$ref": "#/components/schemas/Pet"}}}}}},
+                "responses": {
+                    "200": {
+                        "content": {
+                            "application/json": {
+                                "schema": {
+                                    "type": "array",
+                                    "items": {"$ref": "#/components/schemas/Pet"},
+                                }
+                            }
+                        }
+                    }
+                },
             },
             "post": {
-                "requestBody": {"required": True, "content": {"application/json": {
-                    "schema": {"$ref": "#/components/schemas/Pet"}}}},
+                "requestBody": {
+                    "required": True,
+                    "content": {
+                        "application/json": {"schema": {"$ref": "#/components/schemas/Pet"}}
+                    },
+                },
                 "responses": {"201": {"description": "made"}},
             },
         },
@@ -35,10 +49,12 @@ PETS: dict[str, Any] = {
     },
     "components": {
         "schemas": {"Pet": {"properties": {"name": {"type": "string"}}, "required": ["name"]}},
-        "parameters": {"id": {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}},
+        "parameters": {
+            "id": {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+        },
         "responses": {"Gone": {"content": {"text/plain": {"schema": {"type": "string"}}}}},
     },
-}  # fmt: skip
+}
 LINES = [
     "api: Pets 1.2 (openapi 3.1.0), 3 operations",
     "GET /pets(limit?: integer) -> Pet[]",
@@ -59,12 +75,25 @@ def test_swagger_2_has_its_own_places() -> None:
     document = {
         "swagger": "2.0",
         "info": {"title": "Old"},
-        "paths": {"/a": {"put": {
-            "parameters": [{"name": "n", "in": "query", "required": True, "type": "integer", "format": "int64"},
-                           {"name": "pet", "in": "body", "schema": {"$ref": "#/definitions/Pet"}}],
-            "responses": {"200": {"schema": {"type": "string"}}}}}},
+        "paths": {
+            "/a": {
+                "put": {
+                    "parameters": [
+                        {
+                            "name": "n",
+                            "in": "query",
+                            "required": True,
+                            "type": "integer",
+                            "format": "int64",
+                        },
+                        {"name": "pet", "in": "body", "schema": {"$ref": "#/definitions/Pet"}},
+                    ],
+                    "responses": {"200": {"schema": {"type": "string"}}},
+                }
+            }
+        },
         "definitions": {"Pet": {"type": "string"}},
-    }  # fmt: skip
+    }
     assert card(build, json.dumps(document))[1:] == [
         "PUT /a(n: integer<int64>, pet?: Pet) -> string",
         "schemas: Pet",
@@ -88,8 +117,12 @@ def test_groups_that_do_not_fit_are_counted() -> None:
 
 def test_lines_point_to_their_methods() -> None:
     assert supported(build, json.dumps(PETS, indent=1))[1:] == [
-        ['"get"'], ['"post"'], ['"delete"'], ['"Pet"'], ['"name"']
-    ]  # fmt: skip
+        ['"get"'],
+        ['"post"'],
+        ['"delete"'],
+        ['"Pet"'],
+        ['"name"'],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -30,10 +30,13 @@ def test_a_parameter_of_the_operation_replaces_that_of_the_path() -> None:
 
 def test_odd_values_are_passed_over() -> None:
     document = {
-        "paths": {"/a": None, "/b": {"get": None, "x-y": {}}, "/c": {"get": {"parameters": 3,
-                  "responses": [], "requestBody": "x"}}},
+        "paths": {
+            "/a": None,
+            "/b": {"get": None, "x-y": {}},
+            "/c": {"get": {"parameters": 3, "responses": [], "requestBody": "x"}},
+        },
         "components": {"schemas": []},
-    }  # fmt: skip
+    }
     read = parts(document)
     (operation,) = read.operations()
     assert read.arguments(operation) == []

@@ -44,8 +44,10 @@ S = {"type": "string"}
             id="a nullable array keeps its items",
         ),
         pytest.param(
-            {"allOf": [{"$ref": "#/$defs/a"}, {"properties": {"b": S}}],
-             "$defs": {"a": {"properties": {"a": S}, "required": ["a"]}}},
+            {
+                "allOf": [{"$ref": "#/$defs/a"}, {"properties": {"b": S}}],
+                "$defs": {"a": {"properties": {"a": S}, "required": ["a"]}},
+            },
             ["a: string(required), b: string(opt)"],
             id="allOf is merged into one list of fields",
         ),
@@ -75,14 +77,18 @@ S = {"type": "string"}
             id="a reference to a boolean definition",
         ),
         pytest.param(
-            {"properties": {"x": {"allOf": [{"$ref": "#/$defs/X"}], "nullable": True}},
-             "$defs": {"X": S}},
+            {
+                "properties": {"x": {"allOf": [{"$ref": "#/$defs/X"}], "nullable": True}},
+                "$defs": {"X": S},
+            },
             ["x: @X?(opt)", "@X: string"],
             id="allOf of one reference that may be null",
         ),
         pytest.param(
-            {"properties": {"type": S, "enum": S, "required": {"type": "boolean"}},
-             "required": ["enum"]},
+            {
+                "properties": {"type": S, "enum": S, "required": {"type": "boolean"}},
+                "required": ["enum"],
+            },
             ["enum: string(required), type: string(opt), required: boolean(opt)"],
             id="properties that are named like keywords",
         ),
@@ -97,13 +103,19 @@ S = {"type": "string"}
             id="a remote reference is named and never fetched",
         ),
         pytest.param(
-            {"properties": {"a": {"$ref": "#here"}}, "$defs": {"x": {"$anchor": "here", "type": "null"}}},
+            {
+                "properties": {"a": {"$ref": "#here"}},
+                "$defs": {"x": {"$anchor": "here", "type": "null"}},
+            },
             ["a: @here(opt)", "@here: null"],
             id="anchors",
         ),
         pytest.param(
-            {"properties": {"a": S}, "patternProperties": {"^x-": S},
-             "additionalProperties": {"type": "integer"}},
+            {
+                "properties": {"a": S},
+                "patternProperties": {"^x-": S},
+                "additionalProperties": {"type": "integer"},
+            },
             ["a: string(opt)", "also: /^x-/: string, *: integer"],
             id="patterns and all other keys",
         ),
@@ -119,7 +131,7 @@ S = {"type": "string"}
         pytest.param({"$ref": "#"}, ["root: @root"], id="a reference to itself"),
         pytest.param({"a": 1}, ["a=1"], id="data that is no schema"),
     ],
-)  # fmt: skip
+)
 def test_card_tells(schema: object, lines: list[str]) -> None:
     assert schema_card(schema) == lines
 
@@ -144,14 +156,17 @@ def test_notes_take_a_line_of_their_own() -> None:
 
 def test_every_line_points_to_the_names_that_it_shows() -> None:
     text = json.dumps(
-        {"properties": {"a": S, "b": {"$ref": "#/$defs/B"}}, "$defs": {"B": {"properties": {"c": S}}}}
+        {
+            "properties": {"a": S, "b": {"$ref": "#/$defs/B"}},
+            "$defs": {"B": {"properties": {"c": S}}},
+        }
     )
     for layout in (text, json.dumps(json.loads(text), indent=2)):
         assert supported(build, layout) == [['"a"', '"b"'], ['"c"']]
 
 
 def test_yaml_and_json_give_one_card() -> None:
-    text = "type: object\nrequired: [a]\nproperties:\n  a: {type: string}\n  b: {type: [string, 'null']}\n"
+    text = "type: object\nrequired: [a]\nproperties:\n  a: {type: string}\n  b: {type: [string, 'null']}\n"  # noqa: E501
     assert card(build, text, "x.yaml") == ["a: string(required), b: string?(opt)"]
 
 
@@ -191,8 +206,12 @@ _SIMPLE = st.sampled_from(["string", "integer", "number", "boolean", "object", "
 
 @st.composite
 def _schemas(draw: st.DrawFn) -> dict[str, Any]:
-    properties = draw(st.dictionaries(_NAMES, _SIMPLE.map(lambda kind: {"type": kind}), max_size=30))
-    required = draw(st.lists(st.sampled_from(sorted(properties)), unique=True)) if properties else []
+    properties = draw(
+        st.dictionaries(_NAMES, _SIMPLE.map(lambda kind: {"type": kind}), max_size=30)
+    )
+    required = (
+        draw(st.lists(st.sampled_from(sorted(properties)), unique=True)) if properties else []
+    )
     extra = draw(st.lists(_NAMES, max_size=2, unique=True))
     return {"type": "object", "properties": properties, "required": [*required, *extra]}
 
@@ -201,8 +220,13 @@ def _schemas(draw: st.DrawFn) -> dict[str, Any]:
 def test_a_card_reads_back_as_its_schema(schema: dict[str, Any], indent: int | str | None) -> None:
     lines = card(build, json.dumps(schema, indent=indent, ensure_ascii=False))
     found, left = read_fields(lines)
-    every = {**schema["properties"], **{n: {} for n in schema["required"] if n not in schema["properties"]}}
-    order = [n for n in every if n in schema["required"]] + [n for n in every if n not in schema["required"]]
+    every = {
+        **schema["properties"],
+        **{n: {} for n in schema["required"] if n not in schema["properties"]},
+    }
+    order = [n for n in every if n in schema["required"]] + [
+        n for n in every if n not in schema["required"]
+    ]
     assert len(found) + left == len(every)
     for (name, kind, required), wanted in zip(found, order, strict=False):
         assert name == unicodedata.normalize("NFC", wanted)
@@ -212,18 +236,43 @@ def test_a_card_reads_back_as_its_schema(schema: dict[str, Any], indent: int | s
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-9, 9) | st.text(max_size=6),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(
-        st.sampled_from(
-            ["type", "properties", "required", "allOf", "anyOf", "oneOf", "not", "$ref", "items", "enum",
-             "const", "$defs", "definitions", "additionalProperties", "prefixItems", "nullable",
-             "patternProperties", "format", "$id", "$anchor", "if", "a", "#", "#/$defs/a"]
-        ),
-        inner | st.sampled_from(["#", "#/$defs/a", "#a", "string", "array", "object", "null"]),
-        max_size=5,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "type",
+                    "properties",
+                    "required",
+                    "allOf",
+                    "anyOf",
+                    "oneOf",
+                    "not",
+                    "$ref",
+                    "items",
+                    "enum",
+                    "const",
+                    "$defs",
+                    "definitions",
+                    "additionalProperties",
+                    "prefixItems",
+                    "nullable",
+                    "patternProperties",
+                    "format",
+                    "$id",
+                    "$anchor",
+                    "if",
+                    "a",
+                    "#",
+                    "#/$defs/a",
+                ]
+            ),
+            inner | st.sampled_from(["#", "#/$defs/a", "#a", "string", "array", "object", "null"]),
+            max_size=5,
+        )
     ),
     max_leaves=30,
-)  # fmt: skip
+)
 
 
 @given(_JSON)
@@ -278,8 +327,14 @@ def _real(corpus: Path) -> Iterator[tuple[str, Any]]:
             elif isinstance(value, dict) and ("openapi" in value or "swagger" in value):
                 home = value.get("components", value)
                 for name, schema in (home.get("schemas") or home.get("definitions") or {}).items():
-                    yield f"{file.name}#{name}", {**schema, "components": value.get("components"),
-                                                  "definitions": value.get("definitions")}  # fmt: skip
+                    yield (
+                        f"{file.name}#{name}",
+                        {
+                            **schema,
+                            "components": value.get("components"),
+                            "definitions": value.get("definitions"),
+                        },
+                    )
             else:
                 yield file.name, value
 
@@ -302,7 +357,11 @@ def test_cards_agree_with_an_oracle_on_real_schemas(corpus: Path) -> None:
         for field, kind, needed in found:
             assert needed == (field in required), (name, field)
             value = names.get(field)
-            if isinstance(value, dict) and isinstance(value.get("type"), str) and value.keys() <= _PLAIN:
+            if (
+                isinstance(value, dict)
+                and isinstance(value.get("type"), str)
+                and value.keys() <= _PLAIN
+            ):
                 simple = {"array": "any[]"}.get(value["type"], value["type"])
                 assert kind == simple, (name, field, kind)
         checked += 1

@@ -23,7 +23,9 @@ def test_fields_of_reference_and_members_follow_the_own_ones() -> None:
 
 
 def test_a_schema_that_says_something_wins_over_one_that_does_not() -> None:
-    found = fields({"properties": {"a": True}, "allOf": [{"properties": {"a": {"type": "string"}}}]})
+    found = fields(
+        {"properties": {"a": True}, "allOf": [{"properties": {"a": {"type": "string"}}}]}
+    )
     assert found.fields["a"].schema == {"type": "string"}
 
 

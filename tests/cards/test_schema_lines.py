@@ -39,7 +39,10 @@ def test_definitions_follow_in_order_of_first_use() -> None:
 
 
 def test_the_mark_of_a_field_is_never_cut() -> None:
-    schema = {"properties": {"n" * 80: {"enum": ["v" * 38] * 1 + ["w" * 39]}}, "required": ["n" * 80]}
+    schema = {
+        "properties": {"n" * 80: {"enum": ["v" * 38] * 1 + ["w" * 39]}},
+        "required": ["n" * 80],
+    }
     (item,) = field_items(fields_of(schema, Refs(schema, Places())), types())
     assert item.text.endswith("(required)")
     assert len(item.text) < 90

@@ -42,13 +42,19 @@ def type_of(schema: object) -> str:
         ({"properties": {"a": S, "b": I}, "required": ["b"]}, "{b,a?}"),
         ({"properties": dict.fromkeys("abcdefgh", S)}, "{a?,b?,c?,d?,e?,…+3}"),
         ({"required": ["ok"]}, "{ok}"),
-        ({"anyOf": [S, I, {"type": "boolean"}, {"type": "number"}, {"type": "null"}]}, "(string|integer|boolean|…+1)?"),
+        (
+            {"anyOf": [S, I, {"type": "boolean"}, {"type": "number"}, {"type": "null"}]},
+            "(string|integer|boolean|…+1)?",
+        ),
         ({"oneOf": [S, S]}, "string"),
         ({"anyOf": [{"const": "a"}, {"enum": ["b", "c"]}]}, "enum[a,b,c]"),
         ({"type": "string", "anyOf": [{"pattern": "x"}, {"minLength": 2}]}, "string"),
         ({"type": "object", "properties": {"a": S}, "anyOf": [{"required": ["a"]}]}, "{a?}"),
         ({"allOf": [{"$ref": "#/x"}, {"$ref": "#/y"}]}, "@x&@y"),
-        ({"allOf": [{"properties": {"a": S}}, {"properties": {"b": S}, "required": ["b"]}]}, "{b,a?}"),
+        (
+            {"allOf": [{"properties": {"a": S}}, {"properties": {"b": S}, "required": ["b"]}]},
+            "{b,a?}",
+        ),
         ({"allOf": [{"$ref": "#/x"}, {"description": "only words"}]}, "@x"),
         ({"allOf": [{"$ref": "#/x"}], "nullable": True}, "@x?"),
         ({"not": S}, "!string"),
@@ -62,7 +68,7 @@ def type_of(schema: object) -> str:
         ({"type": {"a": 1}, "enum": 5, "allOf": 3, "items": 7}, "any[]"),
         ({"type": [S, "null"]}, "string?"),
     ],
-)  # fmt: skip
+)
 def test_type(schema: object, text: str) -> None:
     assert type_of(schema) == text
 

@@ -23,7 +23,14 @@ def test_alternatives_are_grouped(text: str, shown: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("a", "a"), ("x-y.z", "x-y.z"), ("имя", "имя"), ("a b", '"a b"'), ("a:b", '"a:b"'), ("", '""')],
+    [
+        ("a", "a"),
+        ("x-y.z", "x-y.z"),
+        ("имя", "имя"),
+        ("a b", '"a b"'),
+        ("a:b", '"a:b"'),
+        ("", '""'),
+    ],
 )
 def test_names_that_could_mislead_are_quoted(name: str, shown: str) -> None:
     assert name_text(name) == shown
@@ -32,10 +39,17 @@ def test_names_that_could_mislead_are_quoted(name: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (Number("1e400"), "1e400"), (True, "true"), (None, "null"), ("a", "a"), (" a", '" a"'),
-        ("https://x.org/y", "https://x.org/y"), ("x" * 50, "x" * 39 + "…"), ([], "[]"), ({"a": 1}, "{…}"),
+        (Number("1e400"), "1e400"),
+        (True, "true"),
+        (None, "null"),
+        ("a", "a"),
+        (" a", '" a"'),
+        ("https://x.org/y", "https://x.org/y"),
+        ("x" * 50, "x" * 39 + "…"),
+        ([], "[]"),
+        ({"a": 1}, "{…}"),
     ],
-)  # fmt: skip
+)
 def test_values(value: object, shown: str) -> None:
     assert value_text(value) == shown
 

@@ -37,11 +37,19 @@ def test_keys_have_their_places() -> None:
         *data.places.of(second, "name"),
         *data.places.of(second["inner"], "deep"),
     ]
-    assert [_TEXT[span.start : span.end] for span in found] == ["title", '"d e"', "name", "name", "deep"]
+    assert [_TEXT[span.start : span.end] for span in found] == [
+        "title",
+        '"d e"',
+        "name",
+        "name",
+        "deep",
+    ]
     assert found[2].start < found[3].start
 
 
-@pytest.mark.parametrize("text", ["a =", "a = " + "[" * 3_000, "[a\n", "a = 1\na = 2\n", "x" * (MAX_CHARS + 1)])
+@pytest.mark.parametrize(
+    "text", ["a =", "a = " + "[" * 3_000, "[a\n", "a = 1\na = 2\n", "x" * (MAX_CHARS + 1)]
+)
 def test_broken_text_says_so(text: str) -> None:
     assert parse_toml(text).bad_line >= 1
 

@@ -13,16 +13,30 @@ from adaos_ctx.cards.yamltext import parse_yaml
     ("text", "values"),
     [
         pytest.param("on: push\noff: no\n", [{"on": "push", "off": "no"}], id="YAML 1.2 truth"),
-        pytest.param("a: true\nb: ~\nc: False\nd: 'true'\n", [{"a": True, "b": None, "c": False, "d": "true"}], id="constants"),
-        pytest.param("a: 1\nb: 1e400\nc: 0x1F\nd: 1_000\ne: 12:30\n", [{"a": "1", "b": "1e400", "c": "0x1F", "d": "1_000", "e": "12:30"}], id="numbers as written"),
-        pytest.param("x: !Sub ${a}\ny: !!python/object/apply:os.system [echo]\n", [{"x": "!Sub ${a}", "y": ["echo"]}], id="tags are text"),
+        pytest.param(
+            "a: true\nb: ~\nc: False\nd: 'true'\n",
+            [{"a": True, "b": None, "c": False, "d": "true"}],
+            id="constants",
+        ),
+        pytest.param(
+            "a: 1\nb: 1e400\nc: 0x1F\nd: 1_000\ne: 12:30\n",
+            [{"a": "1", "b": "1e400", "c": "0x1F", "d": "1_000", "e": "12:30"}],
+            id="numbers as written",
+        ),
+        pytest.param(
+            "x: !Sub ${a}\ny: !!python/object/apply:os.system [echo]\n",
+            [{"x": "!Sub ${a}", "y": ["echo"]}],
+            id="tags are text",
+        ),
         pytest.param("a: 1\n---\nb: 2\n", [{"a": "1"}, {"b": "2"}], id="documents"),
         pytest.param("a: 1\na: 2\n", [{"a": "2"}], id="the last of duplicate keys"),
-        pytest.param("{[a, b]: 1, {c: 2}: 3}", [{"[…]": "1", "{…}": "3"}], id="keys that are no scalars"),
+        pytest.param(
+            "{[a, b]: 1, {c: 2}: 3}", [{"[…]": "1", "{…}": "3"}], id="keys that are no scalars"
+        ),
         pytest.param("b: *nowhere\n", [{"b": "*nowhere"}], id="an unknown alias"),
         pytest.param("", [], id="empty"),
     ],
-)  # fmt: skip
+)
 def test_parse(text: str, values: list[object]) -> None:
     assert list(parse_yaml(text).values) == values
 
@@ -50,12 +64,16 @@ def test_broken_text_keeps_what_was_read_and_says_where() -> None:
     assert data.root["a"] == "1"
 
 
-@pytest.mark.parametrize("text", ["a: \ud800 x\nb: 1", "a: \x00\x07\nb: 1", "[" * 5_000, "- " * 5_000])
+@pytest.mark.parametrize(
+    "text", ["a: \ud800 x\nb: 1", "a: \x00\x07\nb: 1", "[" * 5_000, "- " * 5_000]
+)
 def test_hostile_text_is_read(text: str) -> None:
     parse_yaml(text)
 
 
-_SCALARS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=8)
+_SCALARS = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=8
+)
 _TREES = st.recursive(
     _SCALARS | st.booleans() | st.none(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_SCALARS, inner, max_size=4),

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import ast
+
+from adaos_ctx.cards.pynodes import doc_of, imported, sentence, top_level
+
+
+def test_imported_names() -> None:
+    tree = ast.parse(
+        "import a.b, c\nfrom d.e import f\nfrom . import g, h\nfrom ..i import j\nx = 1\n"
+    )
+    assert [name for node in tree.body for name in imported(node)] == [
+        "a",
+        "c",
+        "d",
+        ".g",
+        ".h",
+        "..i",
+    ]
+
+
+def test_statements_under_conditions_are_top_level_but_not_those_of_main() -> None:
+    text = "if A:\n  a = 1\nelse:\n  b = 1\ntry:\n  c = 1\nexcept E:\n  d = 1\nif __name__ == '__main__':\n  e = 1\n"  # noqa: E501
+    found = [node for node in top_level(ast.parse(text).body) if isinstance(node, ast.Assign)]
+    assert [ast.unparse(node.targets[0]) for node in found] == ["a", "b", "c", "d"]
+
+
+def test_docstrings() -> None:
+    with_doc, without = ast.parse("def f():\n  'One. Two.'\ndef g():\n  1\n").body
+    assert isinstance(with_doc, ast.FunctionDef)
+    assert isinstance(without, ast.FunctionDef)
+    assert sentence(doc_of(with_doc)) == "One."
+    assert doc_of(without) == ""
+    assert sentence(None) == ""
