@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adaos_ctx.hookspecs import hookimpl
+from adaos_ctx.model import CardLine, Kind, ToolResult, ToolSpec
+from adaos_ctx.plugins import Plugins, load
+from tests.helpers import make_skill
+
+ROOT = Path(__file__).parents[1]
+
+
+def plugin(name: str, **hooks: Any) -> types.ModuleType:
+    module = types.ModuleType(name)
+    for hook, function in hooks.items():
+        setattr(module, hook, hookimpl(function))
+    return module
+
+
+def tool(name: str) -> ToolSpec:
+    return ToolSpec(
+        name=name, description="", parameters={"type": "object", "properties": {}},
+        call=lambda context, arguments: ToolResult(text=name),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("names", [("a", "b", "c"), ("c", "b", "a"), ("b", "c", "a")])
+def test_contributions_come_in_one_order_however_plugins_were_found(names: tuple[str, ...]) -> None:
+    modules = [
+        (name, plugin(name, ctx_register_tools=lambda name=name: (tool(f"{name}1"), tool(f"{name}2"))))
+        for name in names
+    ]
+    next(module for name, module in modules if name == "c").ORDER = 1  # type: ignore[attr-defined]
+    found = [spec.name for spec in Plugins(modules).tools]
+    assert found == ["c1", "c2", "a1", "a2", "b1", "b2"]
+
+
+def test_the_first_plugin_in_order_answers_a_first_result_hook() -> None:
+    modules = [
+        (name, plugin(name, ctx_held=lambda session, name=name: (f"{name}:{session}",)))
+        for name in ("b", "a")
+    ]
+    assert Plugins(modules).each("ctx_held", session="s")[0][1] == ("a:s",)
+
+
+def test_built_ins_register_like_plugins() -> None:
+    plugins = load()
+    assert {"adr", "schema", "python", "docs"} <= {kind.name for kind in plugins.kinds.kinds}
+    assert [spec.name for spec in plugins.tools][:1] == ["get_alias"]
+
+
+PLUGIN = '''
+from adaos_ctx.hookspecs import hookimpl
+from adaos_ctx.model import CardLine, Kind
+
+@hookimpl
+def ctx_register_kinds():
+    return [Kind(name="poem", section="DOCS", build=lambda s: (CardLine(text="- a poem"),),
+                 claim=lambda path, text: 100 if path.endswith(".poem") else 0)]
+'''
+
+
+def installed(site: Path, name: str, code: str, group: str = "adaos_ctx", spec: str = "") -> None:
+    make_skill(
+        site,
+        {
+            f"{name}.py": code,
+            f"{name}-1.0.dist-info/METADATA": f"Name: {name}\nVersion: 1.0\n",
+            f"{name}-1.0.dist-info/entry_points.txt": f"[{group}]\n{name} = {spec or name}\n",
+        },
+    )
+
+
+def run(site: Path, *argv: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}", "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        [sys.executable, "-m", "adaos_ctx", *argv], env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_an_installed_plugin_brings_a_kind(tmp_path: Path) -> None:
+    installed(tmp_path / "site", "poems", PLUGIN)
+    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n", "a.poem": "roses"})
+    run(tmp_path / "site", "init", str(tmp_path / "s"))
+    assert run(tmp_path / "site", "cards", "show", str(tmp_path / "s"), "D.a").stdout == "- a poem\n"
+
+
+def test_a_broken_plugin_is_listed_and_stops_nothing_else(tmp_path: Path) -> None:
+    installed(tmp_path / "site", "broken", "raise RuntimeError('no')\n")
+    listed = run(tmp_path / "site", "plugins")
+    assert listed.returncode == 1
+    assert "RuntimeError: no" in listed.stdout
+    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n"})
+    assert run(tmp_path / "site", "init", str(tmp_path / "s")).returncode == 0
+
+
+COMMANDS = '''
+import typer
+app = typer.Typer()
+
+@app.command()
+def hello(name: str):
+    print("hello", name)
+
+@app.command()
+def bye():
+    print("bye")
+'''
+
+
+def test_a_plugin_mounts_commands_that_are_imported_only_when_named(tmp_path: Path) -> None:
+    installed(tmp_path / "site", "greet", COMMANDS, "adaos_ctx.commands", "greet:app")
+    installed(tmp_path / "site", "sad", "raise SystemError\n", "adaos_ctx.commands", "sad:app")
+    assert run(tmp_path / "site", "greet", "hello", "you").stdout == "hello you\n"
+    failed = run(tmp_path / "site", "sad", "x")
+    assert failed.returncode == 30
+    assert "Traceback" not in failed.stderr
+
+
+def test_a_command_whose_package_is_missing_names_the_extra(tmp_path: Path) -> None:
+    installed(tmp_path / "site", "needs", "import no_such_package\n", "adaos_ctx.commands", "needs:app")
+    failed = run(tmp_path / "site", "needs", "x")
+    assert failed.returncode == 31
+    assert "pip install 'adaos-ctx[needs]'" in failed.stderr
+
+
+def test_cards_of_a_plugin_obey_the_limits() -> None:
+    loud = Kind(
+        name="loud", section="DOCS", claim=lambda p, t: 200,
+        build=lambda s: (CardLine(text="- " + "x" * 500),),
+    )  # fmt: skip
+    plugins = Plugins([("loud", plugin("loud", ctx_register_kinds=lambda: (loud,)))])
+    from adaos_ctx.model import Source
+
+    card = plugins.kinds.card(Source(alias="D.x", path="x", text=""))
+    assert card.text == "- no card: loud broke the limits of a card\n"
