@@ -18,7 +18,7 @@ from adaos_ctx.cards.adr_reading import read_record
 from adaos_ctx.cards.adr_roles import role_of
 from adaos_ctx.cards.adr_status import Status, find_status
 from adaos_ctx.cards.adr_template import is_template_title
-from adaos_ctx.cards.document import locate
+from adaos_ctx.cards.document import is_blank, locate
 from adaos_ctx.cards.lines import BULLET, Item, clean, clip, finish, line, packed
 from adaos_ctx.cards.notes import with_notes
 from adaos_ctx.cards.reading import READERS, read_document, suffix
@@ -47,7 +47,7 @@ _ADR_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.I
 
 def build(source: Source) -> tuple[CardLine, ...]:
     """Tell a decision record in at most ten lines: status, goal, choice, why, what follows."""
-    if not source.text.strip():
+    if is_blank(source.text):
         return with_notes(source, finish([]))
     document = read_document(source.path, source.text)
     record = read_record(document)
@@ -96,13 +96,13 @@ def _rejected_lines(options: Sequence[Option]) -> list[CardLine]:
 
 
 def _name(option: Option) -> str:
-    return clip(clean(option.name), MIN_CHOICE_CHARS)
+    return clip(clean(option.shown if option.has_id else option.name), MIN_CHOICE_CHARS)
 
 
 def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
     lines: list[CardLine] = []
-    if choice.because.strip() and not _SAYS_NOTHING.match(choice.because):
-        lines.append(_said(text, "Why: ", Item(text=choice.because, spans=choice.spans)))
+    if choice.because and not _SAYS_NOTHING.match(choice.because.text):
+        lines.append(_said(text, "Why: ", choice.because))
     else:
         lines += [_said(text, "Why: ", item) for item in find_rationale(record)]
     lines += packed(find_constraints(record), head="Constraints: ", separator="; ", max_lines=1)

@@ -19,6 +19,7 @@ from adaos_ctx.cards.adr_verbs import (
     says_we_decide,
     without_number,
 )
+from adaos_ctx.cards.lines import Item
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +72,7 @@ def _lettered(case: Case, part: Part) -> Choice | None:
     """A first line that is nothing but the letter or number of an option."""
     for block in part.blocks[:1]:
         if by_label(block.text, case.options):
-            return of_options(case, block.text, "", (block.span,))
+            return of_options(case, block.text, (block.span,))
     return None
 
 
@@ -104,8 +105,9 @@ def _best(found: Sequence[Statement]) -> Statement:
 
 def _from_statement(case: Case, best: Statement) -> Choice:
     if by_label(best.text, case.options):
-        return of_options(case, best.text, "", best.spans)
-    head, because = _split_reason(best.text)
+        return of_options(case, best.text, best.spans)
+    head, reason = _split_reason(best.text)
+    because = Item(text=reason, spans=best.spans) if reason else None
     by_number = referred(head, case.options)
     chosen = by_number or named(head, case.options)
     rejected = left_out(case, chosen, best.text)

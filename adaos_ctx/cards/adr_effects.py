@@ -18,16 +18,17 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.document import Block
 
 _BECAUSE = (
-    r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|тому що|因为|由于|parce que|porque|"
-    r"weil|perché|ponieważ|çünkü)?[\s:：,]*"
+    r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|тому що|因为|由于|parce que|"
+    r"porque|weil|perché|ponieważ|çünkü)?[\s:：,]*"
 )
 _GOOD = re.compile(
-    rf"[\s*_]*(?:(?:good|хорошо|好|优点|gut|bon|bien|bueno|bom|buono|dobrze|iyi|좋음|добре)\b{_BECAUSE}(?<=[,:，：\s])|✅\s*|➕\s*|👍\s*|\+\s+)",
+    r"[\s*_]*(?:(?:good|хорошо|好|优点|gut|bon|bien|bueno|bom|buono|dobrze|iyi|좋음|добре)\b"
+    rf"{_BECAUSE}(?<=[,:，：\s])|✅\s*|➕\s*|👍\s*|\+\s+)",
     re.IGNORECASE,
 )
 _BAD = re.compile(
-    rf"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|"
-    r"⚠️?\s*|[-−–]\s+)",
+    r"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b"
+    rf"{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|⚠️?\s*|[-−–]\s+)",
     re.IGNORECASE,
 )
 MAX_ITEMS = 4  # of one line

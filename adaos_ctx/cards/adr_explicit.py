@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.adr_options import Option
 from adaos_ctx.cards.adr_resolve import Case, Choice, of_options
 from adaos_ctx.cards.adr_template import is_placeholder
+from adaos_ctx.cards.lines import Item
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,24 +94,25 @@ def _read(case: Case, block: Block, below: Block | None, start: int) -> Choice |
     name, because = _split_reason(rest, block, below)
     if is_placeholder(name):
         return Choice(unfilled=True)
-    return of_options(case, name, because, spans)
+    return of_options(case, name, spans, because)
 
 
-def _split_reason(rest: str, block: Block, below: Block | None) -> tuple[str, str]:
+def _split_reason(rest: str, block: Block, below: Block | None) -> tuple[str, Item | None]:
     """The name of the option and the reason for it."""
     quoted = _QUOTED.match(rest)
     tail = rest[quoted.end() :] if quoted else rest
     reason = BECAUSE.search(tail)
-    because = tail[reason.end() :] if reason else ""
-    if reason and not because and below:
-        because = below.text
+    said = tail[reason.end() :] if reason else ""
+    because = Item(text=said, spans=(block.span,)) if said else None
+    if reason and not said and below:
+        because = Item(text=below.text, spans=(below.span,))
     if quoted:
         return quoted[1].strip(), because
     name = tail[: reason.start()] if reason else tail
     lead = " ".join(block.plain.lead.split())
     if lead and name.strip(" *_:.").startswith(lead) and len(lead) > 2:
         name = lead
-    return name.strip(" ,;:*_").rstrip("."), because
+    return name.strip(" ,;:*_，、；").rstrip(".。"), because
 
 
 def y_statement(case: Case) -> Choice | None:

@@ -15,7 +15,7 @@ _QUOTES = re.compile(r"[\"'`“”«»„*_「」『』]")
 _LABEL_ONLY = re.compile(
     r"(?:the\s+)?(?:option|alternative|approach|solution|proposal|variant|вариант|опция|"
     r"альтернатива|подход|方案|选项|案|opci[oó]n|opção|opzione|opcja|옵션|대안|seçenek)?\s*[#№]?\s*"
-    r"([A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})(?![^\W_])",
+    r"([A-ZА-Я]\d{1,2}|[A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})(?![^\W_])",
     re.IGNORECASE,
 )
 _LABEL_WORD = re.compile(r"([A-ZА-Яα-ω]|[IVX]{1,4})\s+\w+")  # "II mixed", after other labels

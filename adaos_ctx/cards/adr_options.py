@@ -23,7 +23,10 @@ _NOUN = (
 _LABELLED = re.compile(
     rf"{_NOUN}\s*[#№]?\s*(\d{{1,2}}|[A-Za-zА-Яа-я])(?![^\W_])\s*[:.)：—–\-]*\s*", re.I
 )
-_LETTER = re.compile(r"\(?([A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})[.):]\s+|([A-H])\s*[—–:]\s+")
+_ID = re.compile(r"[A-ZА-Я]\d{1,2}")
+_LETTER = re.compile(
+    r"\(?([A-ZА-Я]\d{1,2}|[A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})[.):]\s+|([A-ZА-Я]\d{1,2}|[A-H])\s*[—–:]\s+"
+)
 _TAIL = re.compile(r"\s+[—–]\s+|\s+-{1,2}\s+|[:：]\s+|\s*→\s*|\.\s+|。|;\s+|，")
 _COLON = re.compile(r"[:：]\s+")
 _ARGUMENT = re.compile(
@@ -60,6 +63,11 @@ class Option:
     group: int
     span: Span
     fate: str = ""
+
+    @property
+    def has_id(self) -> bool:
+        """Whether its label is an identifier of its own (`O1`), not just a place in a list."""
+        return _ID.fullmatch(self.label) is not None
 
     @property
     def shown(self) -> str:

@@ -150,7 +150,7 @@ class _Builder:
         """Open a part at a line that is only its name, where the record has no headings."""
         if not self._labels_open or block.kind != "para" or len(text) > MAX_BARE_CHARS:
             return False
-        found = role_of(text)
+        found = None if LABEL.match(text) else role_of(text)
         if not found or found[1] > 1 or found[0] == "meta" or not self._may_open(found[0]):
             return False
         self._open(_LABEL_LEVEL, block, found)

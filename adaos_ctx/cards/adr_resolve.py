@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adaos_ctx.cards.adr_record import Part, Record
+    from adaos_ctx.cards.lines import Item
     from adaos_ctx.model import Span
 
 _REFERS = re.compile(
@@ -35,14 +36,14 @@ class Choice:
         text: What was chosen, in the record's words; empty when nothing is stated.
         spans: Where it stands.
         rejected: Options that were not chosen; only where the chosen one is certain.
-        because: The reason given with it; empty when none is.
+        because: The reason given with it, and where it stands; None when none is given.
         unfilled: Whether the part for the decision still holds the template's words.
     """
 
     text: str = ""
     spans: tuple[Span, ...] = ()
     rejected: tuple[Option, ...] = ()
-    because: str = ""
+    because: Item | None = None
     unfilled: bool = False
 
 
@@ -55,7 +56,9 @@ class Case:
     options: Sequence[Option]
 
 
-def of_options(case: Case, name: str, because: str, spans: tuple[Span, ...]) -> Choice:
+def of_options(
+    case: Case, name: str, spans: tuple[Span, ...], because: Item | None = None
+) -> Choice:
     """Resolve what was named against the options; what is not chosen is rejected."""
     labelled = by_label(name, case.options)
     chosen = labelled or referred(name, case.options) or by_name(name, case.options)
@@ -63,6 +66,8 @@ def of_options(case: Case, name: str, because: str, spans: tuple[Span, ...]) -> 
     if labelled:
         text = " + ".join(option.shown for option in labelled)
         spans = (*spans, *(option.span for option in labelled))
+    elif len(chosen) == 1 and chosen[0].has_id and chosen[0].name.casefold() == name.casefold():
+        text, spans = chosen[0].shown, (*spans, chosen[0].span)
     elif not chosen and _BARE_LABEL.fullmatch(name):
         text = f"{name.strip(' .')}?"
     rejected = left_out(case, chosen, f"{name} {text}")

@@ -34,9 +34,11 @@ def role_of(heading: str) -> tuple[Role, int] | None:
     name = normal(heading)
     candidates = [name, *_BILINGUAL.split(name), _BEFORE_TITLE.split(name)[0], _AND.split(name)[0]]
     for candidate in candidates:
-        found = _table().get(normal(candidate))
-        if found:
-            return min(found, key=lambda entry: entry[1])
+        found = _table().get(normal(candidate), ())
+        # "X (rejected)" is an option with its fate, not a list of rejected ones.
+        fitting = [e for e in found if e[0] != "rejected" or candidate == name]
+        if fitting:
+            return min(fitting, key=lambda entry: entry[1])
     return None
 
 

@@ -40,6 +40,7 @@ _BARE = re.compile(r"(?:by|на|by:|with)\s+#?(\d{1,4})\b", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}")
 _TICKED = re.compile(r"\[[xX✓✔]\]")
 _NOTHING = re.compile(r"[\W_]*(?:none|n/?a|no|нет|-|—|无|なし|tbd)?[\W_]*", re.IGNORECASE)
+MAX_ODD_CHARS = 30  # of a status that is no word of ours, shown as it is
 MAX_STATUS_CHARS = 200  # of a status text; more is prose
 
 
@@ -115,29 +116,36 @@ def _entries(record: Record, role: str) -> list[_Text]:
 
 
 def _read(texts: list[_Text]) -> Status:
+    real = _own_words(texts)
+    if texts and not real:
+        return Status(word="unfilled template", spans=(texts[0].span,))
+    for text in real:
+        if _is_superseded(text.plain.text):
+            link = _link("superseded by", text.plain)
+            return Status(word="superseded", link=link, spans=(text.span,))
+    return _current(real) if real else Status()
+
+
+def _own_words(texts: list[_Text]) -> list[_Text]:
+    """Texts that say something; below a template's list of words only a dated line does."""
     real = [text for text in texts if not is_choice_of_words(text.plain.text)]
-    if len(real) < len(texts):  # below a template's list of words only a dated line is an answer
+    if len(real) < len(texts):
         real = [text for text in real if _DATED.search(text.plain.text)]
-        if not real:
-            listed = next(text for text in texts if is_choice_of_words(text.plain.text))
-            return Status(word="unfilled template", spans=(listed.span,))
-    texts = [text for text in real if word_of(text.plain.text)] or texts
-    if not texts:
-        return Status()
-    for text in texts:
-        if _is_superseded(text.plain.text) and text in real:
-            return Status(
-                word="superseded", link=_link("superseded by", text.plain), spans=(text.span,)
-            )
+    telling = [t for t in real if word_of(t.plain.text) or _NOT_PASSIVE.search(t.plain.text)]
+    return telling or real
+
+
+def _current(texts: list[_Text]) -> Status:
     text = _latest(texts)
     shown = " ".join(text.plain.text.split())
-    if is_choice_of_words(shown):
-        return Status(word="unfilled template", spans=(text.span,))
     word = word_of(shown[:MAX_STATUS_CHARS])
-    if not word and 0 < len(shown) <= 30 and len(shown.split()) <= 3:
+    if not word and 0 < len(shown) <= MAX_ODD_CHARS and len(shown.split()) <= 3:
         word = shown.strip("*_.: ").casefold()
-    link = _link("supersedes", text.plain) if _NOT_PASSIVE.search(shown) else ""
-    return Status(word=word, link=link, spans=(text.span,))
+    active = next((t for t in texts if _NOT_PASSIVE.search(t.plain.text)), None)
+    if not active:
+        return Status(word=word, spans=(text.span,))
+    link = _link("supersedes", active.plain)
+    return Status(word=word, link=link, spans=tuple(dict.fromkeys((text.span, active.span))))
 
 
 def _latest(texts: list[_Text]) -> _Text:

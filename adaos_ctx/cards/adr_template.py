@@ -39,7 +39,7 @@ _HINT = re.compile(
     rf"здесь (?:нужно|следует|опис|указ)|что (?:мы )?(?:решили|выбрали|меняем)|какое решение|"
     rf"какую проблему|почему (?:мы )?(?:выбрали|это)|описание (?:контекста|решения|"
     rf"проблемы)\s*[.…]*$|"
-    rf"опишіть|вкажіть|décri(?:re|vez|s)|indiquez|expliquez|describ(?:a|e|ir)\b|indique|explique|"
+    rf"опишіть|вкажіть|décri(?:re|vez|s)|indiquez|expliquez|describ(?:a|e|ir)\s+(?:el|la|los|las|aqu|brev|en|tu|su)|indique|explique|"
     rf"descrev(?:a|er)|descriv(?:i|ere)|beschreib(?:e|en|t|ung)|erläuter|opisz|wpisz|açıklay)"
     rf"|(?:请|在这里|在此|此处|这里)(?:.{{0,4}})(?:补充|记录|描述|填写|说明|输入|写|添加|列出)"
     rf"|(?:描述|说明|填写).{{0,12}}(?:背景|问题|决策|决定|后果|上下文|影响)"

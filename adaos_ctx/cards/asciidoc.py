@@ -140,5 +140,7 @@ class _Reader:
             self._out.add("para", rows)
 
     def _continues(self, text: str) -> bool:
-        starts = text in {"", "+"} or _ITEM.match(text) or _HEADING.match(text)
+        starts = (
+            text in {"", "+"} or _ITEM.match(text) or _HEADING.match(text) or _TERM.fullmatch(text)
+        )
         return not (starts or _DELIMITER.fullmatch(text) or text.startswith("|==="))

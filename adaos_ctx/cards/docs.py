@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.document import Block, Document, Section, locate
+from adaos_ctx.cards.document import is_blank, locate
 from adaos_ctx.cards.lines import Item, finish, line, packed
 from adaos_ctx.cards.notes import with_notes
 from adaos_ctx.cards.reading import READERS, read_document, suffix
@@ -15,6 +15,8 @@ from adaos_ctx.model import CardLine, Kind, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from adaos_ctx.cards.document import Block, Document, Section
 
 MIN_ABOUT_CHARS = 20  # a shorter sentence is a tag line or a label
 MIN_WIDE_ABOUT_CHARS = 8  # the same in scripts without blanks
@@ -28,7 +30,7 @@ _CONTENTS = re.compile(
 
 def build(source: Source) -> tuple[CardLine, ...]:
     """Tell a document in at most ten lines."""
-    if not source.text.strip():
+    if is_blank(source.text):
         return with_notes(source, finish([]))
     document = read_document(source.path, source.text)
     lines = document_lines(document)
@@ -80,7 +82,9 @@ def _sentence(block: Block) -> str:
 
 def section_lines(document: Document, head: str = "sections: ") -> list[CardLine]:
     """Headings of the highest level below the title."""
-    titled = [s for s in document.sections if s.title and s.heading is not document.title]
+    named = document.front.get("title")
+    title = None if named and named.text.strip() else document.title
+    titled = [s for s in document.sections if s.title and s.heading is not title]
     level = _main_level(titled)
     items = [
         Item(text=section.title, spans=(section.heading.span,))

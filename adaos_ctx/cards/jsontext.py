@@ -68,7 +68,8 @@ def listing(value: object) -> Sequence[object]:
     """The value if it is an array, else an empty one; a single text counts as an array of it."""
     if isinstance(value, list):
         return value
-    return [value] if isinstance(value, str) and value else []
+    single = isinstance(value, str) and not isinstance(value, Number)
+    return [value] if single and value else []
 
 
 def place(text: str, value: object, start: int = 0) -> tuple[Span, ...]:

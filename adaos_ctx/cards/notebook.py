@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.docs import about_lines, section_lines
+from adaos_ctx.cards.document import is_blank
 from adaos_ctx.cards.jsontext import listing, mapping, parse_json, place, said
 from adaos_ctx.cards.lines import Item, finish, line, packed
 from adaos_ctx.cards.markdown import read_markdown
@@ -21,7 +22,7 @@ _DEFINED = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+([^\W\d]\w*)", re.MU
 
 def build(source: Source) -> tuple[CardLine, ...]:
     """Tell a notebook in at most ten lines."""
-    if not source.text.strip():
+    if is_blank(source.text):
         return with_notes(source, finish([]))
     parsed = parse_json(source.text)
     if parsed.problem:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.choices import EXCLUDES, pairs, short_name, split_id
-from adaos_ctx.cards.jsontext import listing, mapping, parse_json, place, said
+from adaos_ctx.cards.document import is_blank
+from adaos_ctx.cards.jsontext import Number, listing, mapping, parse_json, place, said
 from adaos_ctx.cards.lines import BULLET, ELLIPSIS, Item, clean, clip, finish, line, packed
 from adaos_ctx.cards.notes import with_notes
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
@@ -21,13 +22,13 @@ MIN_PIECE_CHARS = 12  # that a part of an option's line keeps when all are cut
 
 def build(source: Source) -> tuple[CardLine, ...]:
     """Tell an options file in at most ten lines."""
-    if not source.text.strip():
+    if is_blank(source.text):
         return with_notes(source, finish([]))
     parsed = parse_json(source.text)
     if parsed.problem:
         return with_notes(source, finish([line(f"unparsed json ({parsed.problem})")]))
     root = mapping(parsed.value)
-    options = [entry for entry in options_of(root) if entry.get("id")]
+    options = [entry for entry in options_of(root) if said(entry.get("id"))]
     ids = [said(option["id"]) for option in options]
     lines: list[CardLine] = []
     problem = said(root.get("problem"))
@@ -45,7 +46,7 @@ def options_of(root: Mapping[str, object]) -> list[Mapping[str, object]]:
     value = root.get("options")
     if isinstance(value, dict):
         return [{"id": key, **mapping(entry)} for key, entry in value.items()]
-    return [mapping(entry) or {"id": said(entry)} for entry in listing(value)]
+    return [mapping(e) or {"id": "" if isinstance(e, Number) else e} for e in listing(value)]
 
 
 def _criteria(root: Mapping[str, object]) -> Sequence[object]:

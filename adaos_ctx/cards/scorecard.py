@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.choices import EXCLUDES, pairs, short_name
+from adaos_ctx.cards.document import is_blank
 from adaos_ctx.cards.jsontext import Number, listing, mapping, parse_json, place, said
 from adaos_ctx.cards.lines import Item, clip, finish, line, packed
 from adaos_ctx.cards.notes import with_notes
@@ -18,7 +19,7 @@ MAX_REASON_CHARS = 60  # of a conflict's reason
 
 def build(source: Source) -> tuple[CardLine, ...]:
     """Tell a scorecard in at most ten lines."""
-    if not source.text.strip():
+    if is_blank(source.text):
         return with_notes(source, finish([]))
     parsed = parse_json(source.text)
     if parsed.problem:

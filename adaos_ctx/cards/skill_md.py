@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.docs import code_lines, document_lines, section_lines
+from adaos_ctx.cards.document import is_blank
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clean, finish, line, packed
 from adaos_ctx.cards.markdown import read_markdown
 from adaos_ctx.cards.notes import with_notes
@@ -22,7 +23,7 @@ _WIDTH = MAX_CARD_CHARS - 2
 
 def build(source: Source) -> tuple[CardLine, ...]:
     """Tell a skill's manifest in at most ten lines."""
-    if not source.text.strip():
+    if is_blank(source.text):
         return with_notes(source, finish([]))
     document = read_markdown(source.text)
     lines = _front_lines(document)
@@ -52,11 +53,10 @@ def _front_lines(document: Document) -> list[CardLine]:
 
 def _wrapped(head: str, field: Field) -> list[CardLine]:
     """A text over a few lines, broken between words; a line that goes on begins with `…`."""
-    words = clean(head + field.text).split(" ")
+    words = clean(field.text).split(" ")
     rows: list[str] = []
     while words and len(rows) < MAX_WHEN_LINES - 1:
-        row = f"{ELLIPSIS} " if rows else ""
-        taken = 0
+        row, taken = (f"{ELLIPSIS} " if rows else head), 0
         while taken < len(words) and len(row) + len(words[taken]) <= _WIDTH:
             row += words[taken] + " "
             taken += 1
@@ -65,7 +65,7 @@ def _wrapped(head: str, field: Field) -> list[CardLine]:
         rows.append(row.rstrip())
         words = words[taken:]
     if words:
-        rows.append(f"{ELLIPSIS} {' '.join(words)}" if rows else " ".join(words))
+        rows.append(f"{ELLIPSIS if rows else head.rstrip()} {' '.join(words)}")
     return [line(row, field.span) for row in rows]
 
 

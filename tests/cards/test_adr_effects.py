@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.cards import adr_effects as effects
+from adaos_ctx.cards.adr_reading import read_record
+from adaos_ctx.cards.markdown import read_markdown
+
+if TYPE_CHECKING:
+    from adaos_ctx.cards.adr_record import Record
+
+
+def record_of(text: str) -> Record:
+    return read_record(read_markdown(text))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "### Positive\n\n- fast\n\n### Negative\n\n- dear\n",
+        "* Good, because fast\n* Bad, because dear\n",
+        "* **Good**, because fast\n* **Bad**: dear\n",
+        "- ✅ fast\n- ⚠️ dear\n",
+        "**Positive:**\n\n- fast\n\n**Negative:**\n\n- dear\n",
+        "- Good:\n  - fast\n- Bad:\n  - dear\n",
+        "### Плюсы\n\n- fast\n\n### Минусы\n\n- dear\n",
+    ],
+    ids=["headings", "madr", "bold", "signs", "labels", "nested", "russian"],
+)
+def test_gains_and_costs_of_the_decision_are_told_apart(body: str) -> None:
+    record = record_of(f"# T\n\n## Decision\n\nWe use X.\n\n## Consequences\n\n{body}")
+    assert [i.text for i in effects.find_signed(record, "positive")] == ["fast"]
+    assert [i.text for i in effects.find_signed(record, "negative")] == ["dear"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Pros and Cons of the Options\n\n### X\n\n* Bad, because dear\n",
+        "## Options\n\n### X\n\n#### Cons\n\n- dear\n",
+        "## Consequences\n\nThe consequences are known.\n",
+    ],
+    ids=["madr details", "cons of an option", "no split"],
+)
+def test_costs_of_options_are_not_those_of_the_decision(text: str) -> None:
+    assert effects.find_signed(record_of(text), "negative") == []
+
+
+def test_drivers_are_named_without_their_explanation() -> None:
+    text = "## Decision Drivers\n\n* **Cost:** it must be cheap\n* Speed\n"
+    assert [i.text for i in effects.find_constraints(record_of(text))] == ["Cost", "Speed"]
+
+
+def test_reasons_consequences_and_dates_are_found_by_their_headings() -> None:
+    record = record_of(
+        "## Rationale\n\nIt is what we know.\n\n## Consequences\n\nThe team must learn it.\n\n"
+        "## Revisit by\n\n2026-06-11\n"
+    )
+    assert [i.text for i in effects.find_rationale(record)] == ["It is what we know."]
+    assert [i.text for i in effects.find_consequences(record)] == ["The team must learn it."]
+    assert [i.text for i in effects.find_revisit(record)] == ["2026-06-11"]

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import pytest
+
+from adaos_ctx.cards.adr_status_words import first, is_choice_of_words, word_of
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Approved - vote on 3/25/20", "accepted"),
+        ("ПРИНЯТО", "accepted"),
+        ("на рассмотрении", "proposed"),
+        ("已弃用", "deprecated"),
+        ("却下", "rejected"),
+        ("unaccepted words", ""),
+        ("", ""),
+    ],
+)
+def test_the_first_known_word_counts(text: str, word: str) -> None:
+    assert word_of(text) == word
+
+
+def test_a_list_of_words_to_choose_from_is_told_from_a_status() -> None:
+    assert is_choice_of_words("Proposed | Accepted | Deprecated")
+    assert is_choice_of_words("[Proposed | Accepted]")
+    assert not is_choice_of_words("Accepted; supersedes ADR-2")
+
+
+def test_first_gives_the_place_of_a_word() -> None:
+    assert (first("accepted", "now accepted"), first("rejected", "accepted")) == (4, -1)
