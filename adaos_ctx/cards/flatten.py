@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.data import Data, Key, Number, Places, Plain
 from adaos_ctx.cards.flow import listed
 from adaos_ctx.cards.jsondata import MAX_ROWS
-from adaos_ctx.cards.leaves import Leaf, leaves
+from adaos_ctx.cards.leaves import Leaf, count_leaves, leaves
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clip, line
 from adaos_ctx.redact import MASK, is_secret_key
 
@@ -42,7 +42,7 @@ def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:
     if data.form == "json lines":
         found.append(line(f"{_rows(data)} rows; the first:"))
         data = Data(values=data.values[:1], form="json", places=data.places)
-    total = sum(1 for value in data.values for _ in leaves(value, data.places))
+    total = sum(count_leaves(value, data.places) for value in data.values)
     items = _documents(data)
     shown = listed(items, total, max_lines=limit - len(found), noun="keys")
     return found + list(shown.lines)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.cards.data import Key, Places
 
@@ -16,8 +15,7 @@ MAX_DEPTH = 24  # levels that are opened; deeper values are one leaf
 Step = tuple[object, Key]
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A value that is shown as a whole, and the containers and keys that lead to it."""
 
     value: object
@@ -41,7 +39,7 @@ def leaves(value: object, places: Places) -> Iterator[Leaf]:
     while stack and count < MAX_LEAVES:
         leaf = stack.pop()
         inner = leaf.value
-        if _opens(leaf, opened, places):
+        if _opens(inner, len(leaf.steps), opened, places):
             opened.add(id(inner))
             pairs = inner.items() if isinstance(inner, dict) else enumerate(_items(inner))
             made = [Leaf(item, (*leaf.steps, (inner, key))) for key, item in pairs]
@@ -52,9 +50,24 @@ def leaves(value: object, places: Places) -> Iterator[Leaf]:
             yield leaf
 
 
-def _opens(leaf: Leaf, opened: set[int], places: Places) -> bool:
-    value = leaf.value
-    if not isinstance(value, dict | list) or not value or len(leaf.steps) >= MAX_DEPTH:
+def count_leaves(value: object, places: Places) -> int:
+    """How many leaves `leaves` gives, counted without making them."""
+    stack: list[tuple[object, int]] = [(value, 0)]
+    opened: set[int] = set()
+    count = 0
+    while stack and count < MAX_LEAVES:
+        inner, depth = stack.pop()
+        if _opens(inner, depth, opened, places):
+            opened.add(id(inner))
+            items = inner.values() if isinstance(inner, dict) else _items(inner)
+            stack += [(item, depth + 1) for item in reversed(items)]
+        else:
+            count += 1
+    return count
+
+
+def _opens(value: object, depth: int, opened: set[int], places: Places) -> bool:
+    if not isinstance(value, dict | list) or not value or depth >= MAX_DEPTH:
         return False
     if id(value) in opened or places.tag(value):
         return False

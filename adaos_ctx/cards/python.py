@@ -110,7 +110,7 @@ def _script(outline: Outline, text: str) -> Iterator[CardLine]:
 
 def _uses(outline: Outline, text: str) -> Iterator[CardLine]:
     """One line: modules that are not the standard library's, environment, errors, arguments."""
-    used = [(name, span) for name, span in outline.imports if name not in STANDARD and name]
+    used = [(name, span) for name, span in outline.imports if name and not is_standard(name)]
     used.sort(key=lambda pair: pair[0].startswith("."))  # stable: other packages, then siblings
     parts = [
         ("uses", used, 4),
@@ -127,6 +127,11 @@ def _uses(outline: Outline, text: str) -> Iterator[CardLine]:
             spans += [dict(reversed(list(found)))[name] for name in names[:most]]
     if texts:
         yield line(" | ".join(texts), *spans)
+
+
+def is_standard(name: str) -> bool:
+    """Tell whether a module is the standard library's; private ones (`_crypt`) come and go."""
+    return name in STANDARD or name.startswith("_")
 
 
 def _matches(pattern: re.Pattern[str], text: str) -> Sequence[tuple[str, Span]]:

@@ -10,7 +10,7 @@ from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.jstests import Named, TestNames, js_tests
 from adaos_ctx.cards.lines import Item, line
 from adaos_ctx.cards.pytests import py_tests
-from adaos_ctx.cards.python import STANDARD
+from adaos_ctx.cards.python import is_standard
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source
 
@@ -86,13 +86,18 @@ def _skips(found: TestNames) -> list[Named]:
 
 def _targets(imports: Sequence[Named], *, javascript: bool) -> list[Named]:
     """What the tests look at: imports that are neither a framework nor the standard library."""
-    known = _FRAMEWORKS if javascript else _FRAMEWORKS | STANDARD
     return [
         (name, span)
         for name, span in _counted(imports)
-        if name.lstrip("@").partition("/")[0].partition(".")[0] not in known
+        if not _is_known(
+            name.lstrip("@").partition("/")[0].partition(".")[0], javascript=javascript
+        )
         and not name.startswith("node:")
     ]
+
+
+def _is_known(name: str, *, javascript: bool) -> bool:
+    return name in _FRAMEWORKS or (not javascript and bool(name) and is_standard(name))
 
 
 build = guarded(tell)

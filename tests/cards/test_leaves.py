@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 from adaos_ctx.cards.data import KnownPlaces, Places
-from adaos_ctx.cards.leaves import MAX_DEPTH, MAX_LEAVES, leaves
+from adaos_ctx.cards.leaves import MAX_DEPTH, MAX_LEAVES, count_leaves, leaves
 
 
 def keys(value: object, places: Places | None = None) -> list[tuple[object, ...]]:
-    return [tuple(key for _, key in leaf.steps) for leaf in leaves(value, places or Places())]
+    found = [tuple(key for _, key in leaf.steps) for leaf in leaves(value, places or Places())]
+    assert count_leaves(value, places or Places()) == len(found)
+    return found
 
 
 def test_leaves_come_in_file_order() -> None:

@@ -142,6 +142,11 @@ def test_many_definitions_are_named_in_the_last_line() -> None:
     assert lines[-1] == "…+5 more: name_9, name_10, name_11, name_12, name_13"
 
 
+def test_modules_that_only_some_versions_have_are_not_named() -> None:
+    text = "import _crypt, cgi, compression, os, requests\n"
+    assert card(build, text, "x.py") == ["script: 1 statement", "uses: requests"]
+
+
 def test_claim() -> None:
     assert [claim("a.py", ""), claim("run", "#!/usr/bin/env python3\n"), claim("a.md", "")] == [
         60,
