@@ -164,7 +164,7 @@ EN = {
     "cards.derived": "derived",
     "pack.done": "ctx@{digest}  {tokens}/{budget} tokens ({encoding})  {place}",
     "pack.nowhere": "(not written)",
-    "pack.moved": "moved: {alias} {moved} (adaos-ctx alias refresh {alias})",
+    "pack.moved": "{alias} {moved} (adaos-ctx alias refresh {alias})",
     "pack.absent": "missing: {alias}: {reason}",
     "pack.cut": "cut: {alias} to {level} ({reason})",
     "pack.cut.more": "… and {count} more cut (--json lists them)",

@@ -154,7 +154,7 @@ RU = {
     "cards.derived": "выведено",
     "pack.done": "ctx@{digest}  {tokens}/{budget} токенов ({encoding})  {place}",
     "pack.nowhere": "(не записан)",
-    "pack.moved": "изменился: {alias} {moved} (adaos-ctx alias refresh {alias})",
+    "pack.moved": "{alias} {moved} (adaos-ctx alias refresh {alias})",
     "pack.absent": "нет файла: {alias}: {reason}",
     "pack.cut": "урезан: {alias} до {level} ({reason})",
     "pack.cut.more": "… и ещё {count} урезано (полный список: --json)",

@@ -27,7 +27,8 @@ def say(text: str = "") -> None:
 
 
 def note(text: str) -> None:
-    """Print a remark beside the result, on standard error."""
+    """Print a remark beside the result, on standard error, in the order things were said."""
+    sys.stdout.flush()
     sys.stderr.write(f"{text}\n")
 
 

@@ -21,7 +21,9 @@ def kinds() -> KindTable:
     return load().kinds
 
 
-def test_build_writes_a_card_for_each_alias_and_then_nothing(tmp_path: Path, kinds: KindTable) -> None:
+def test_build_writes_a_card_for_each_alias_and_then_nothing(
+    tmp_path: Path, kinds: KindTable
+) -> None:
     skill = small_skill(tmp_path)
     assert len(carding.build(skill, kinds).changed) == len(skill.registry)
     again = carding.build(skill, kinds)

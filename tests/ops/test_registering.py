@@ -96,7 +96,9 @@ def test_add_registers_the_present_content(tmp_path: Path) -> None:
     assert open_skill(str(tmp_path)).registry.get("D.second") == alias
 
 
-@pytest.mark.parametrize("path", ["../x", "/etc/passwd", "a\\b", "C:x", "README.md:x", ".git/config", "."])
+@pytest.mark.parametrize(
+    "path", ["../x", "/etc/passwd", "a\\b", "C:x", "README.md:x", ".git/config", "."]
+)
 def test_add_refuses_unsafe_paths(tmp_path: Path, path: str) -> None:
     with pytest.raises(UnsafePath):
         registering.add(small_skill(tmp_path), "D.x", path)
@@ -109,7 +111,9 @@ def test_add_refuses_what_is_not_a_file(tmp_path: Path) -> None:
             registering.add(skill, "D.x", path)
 
 
-@pytest.mark.parametrize("name", ["readme", "d.x", "D.", "D.a b", "D..a", "TOOLONGX.a", "D." + "x" * 63])
+@pytest.mark.parametrize(
+    "name", ["readme", "d.x", "D.", "D.a b", "D..a", "TOOLONGX.a", "D." + "x" * 63]
+)
 def test_add_refuses_other_names(tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageError):
         registering.add(small_skill(tmp_path), name, "README.md")
