@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _EXPLICIT = re.compile(
     r"(?:^|(?<=[\n.!?。]))[\s*_>\-–—]*(?:"
     r"(?:the\s+|our\s+)?(?:chosen|selected|preferred|recommended|winning|final|proposed)\s+"
-    r"(?:option|alternative|solution|approach|variant|tool|candidate|choice)s?(?:\(s\))?"
+    r"(?:option|alternative|solution|approach|variant|tool|candidate|choice|protocol|framework|"
+    r"language|platform|database|technolog(?:y|ie)|library|strategy|format|pattern|design)s?(?:\(s\))?"
     r"(?:\s+(?:is|are|was|were)|\s*[:：=—–-])(?:\s+to\b)?"
     r"|(?:chosen|selected|выбран[оаы]?|обрано)(?:\s*[:：]|\s+(?=[*_]*[«\"“]))"
     r"|(?:выбранн\w+|принят\w*|предпочтительн\w+|выбран\w*|обран\w+)\s+"

@@ -131,7 +131,8 @@ TABLE = """# ADR-004
     ("text", "path", "expected"),
     [
         (
-            NYGARD, "adr/0003-json-only.md",
+            NYGARD,
+            "adr/0003-json-only.md",
             [
                 "- Status: accepted; supersedes 0002-free-text",
                 "- Goal: Users send long texts, and other skills need short summaries as JSON.",
@@ -141,7 +142,8 @@ TABLE = """# ADR-004
             ],
         ),
         (
-            MADR, "adr/0001-format.md",
+            MADR,
+            "adr/0001-format.md",
             [
                 "- Status: proposed",
                 "- Goal: Навык должен отдавать краткое содержание в JSON.",
@@ -154,7 +156,8 @@ TABLE = """# ADR-004
             ],
         ),
         (
-            RST, "decisions/0007-modules.rst",
+            RST,
+            "decisions/0007-modules.rst",
             [
                 "- Status: deprecated",
                 "- Goal: Events in core have no place of their own.",
@@ -162,11 +165,13 @@ TABLE = """# ADR-004
             ],
         ),
         (
-            ADOC, "adr/0012-kafka.adoc",
+            ADOC,
+            "adr/0012-kafka.adoc",
             ["- Goal: Services need events.", "- Choice: We will use Kafka, reject RabbitMQ"],
         ),
         (
-            TABLE, "adr/ADR-004.md",
+            TABLE,
+            "adr/ADR-004.md",
             [
                 "- Status: proposed",
                 "- Goal: Нужно хранить файлы",
@@ -176,17 +181,30 @@ TABLE = """# ADR-004
         ("", "adr/0001-x.md", ["- empty file"]),
         ("\n \n", "adr/0001-x.md", ["- empty file"]),
         (
-            "# {title}\n\n## Context\n\n{context}\n\n## Decision\n\n{decision}\n", "adr/template.md",
+            "# {title}\n\n## Context\n\n{context}\n\n## Decision\n\n{decision}\n",
+            "adr/template.md",
             ["- Goal: (template, not filled)", "- Choice: (template, not filled)"],
         ),
         (
-            "# 3. 图形\n\n## 状态\n\n2017-11-24 完成\n\n## 决策\n\n在这里补充决策信息...\n", "adr/0003.md",
+            "# 3. 图形\n\n## 状态\n\n2017-11-24 完成\n\n## 决策\n\n在这里补充决策信息...\n",
+            "adr/0003.md",
             ["- Goal: 图形", "- Choice: (template, not filled)"],
         ),
         ("just words", "adr/0009-x.md", ["- Goal: none stated", "- Choice: no decision stated"]),
     ],
-    ids=["nygard", "madr", "rst", "asciidoc", "table", "empty", "blank", "template", "unfilled", "words"],
-)  # fmt: skip
+    ids=[
+        "nygard",
+        "madr",
+        "rst",
+        "asciidoc",
+        "table",
+        "empty",
+        "blank",
+        "template",
+        "unfilled",
+        "words",
+    ],
+)
 def test_a_record_is_told_in_its_own_words(text: str, path: str, expected: list[str]) -> None:
     assert card(text, path) == expected
 

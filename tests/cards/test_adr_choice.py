@@ -26,11 +26,24 @@ def choice_of(text: str) -> Choice:
         ("#### Backend\n\n- Move titles out\n\n#### Frontend\n\n- Load less", "Move titles out"),
         ("Use Helm v3+.", "Use Helm v3+."),
         ("To use Django.", "To use Django."),
-        ("Split the state into two:\n\n1. cluster\n2. services\n\nThe names will change.", "Split the state into two: cluster; services"),
+        (
+            "Split the state into two:\n\n1. cluster\n2. services\n\nThe names will change.",
+            "Split the state into two: cluster; services",
+        ),
         ("We will use Go because it is fast.", "We will use Go"),
     ],
-    ids=["plain", "later", "lead-in", "inner headings", "inner lists", "short", "infinitive", "list", "reason"],
-)  # fmt: skip
+    ids=[
+        "plain",
+        "later",
+        "lead-in",
+        "inner headings",
+        "inner lists",
+        "short",
+        "infinitive",
+        "list",
+        "reason",
+    ],
+)
 def test_the_deciding_sentence_is_the_choice(body: str, text: str) -> None:
     assert choice_of(f"# T\n\n## Decision\n\n{body}\n").text == text
 
@@ -53,10 +66,12 @@ def test_a_decision_without_a_heading_is_found_by_who_decides() -> None:
         "# Links\n\n- Date: 2020-10-28\n\n## Tests\n\n- one\n",
         "# T\n\n## Context\n\nWe will see problems.\n",
         "# T\n\n## Options\n\nWe will use X.\n",
-        "# T\n\n## Status\n\nAccepted\n\n## Consequences\n\nWe will pay.\n".replace("We will", "It costs; they"),
+        "# T\n\n## Status\n\nAccepted\n\n## Consequences\n\nWe will pay.\n".replace(
+            "We will", "It costs; they"
+        ),
         "# T\n\n## Decision\n\nTBD\n",
     ],
-)  # fmt: skip
+)
 def test_no_choice_is_invented(text: str) -> None:
     assert choice_of(text).text == ""
 

@@ -26,6 +26,7 @@ def choice_of(outcome: str, options: str = "* SQLite\n* JSON files\n") -> Choice
         ("Chosen option:\n\nSQLite", ""),
         ("The preferred solution is SQLite because it is small.", "it is small."),
         ('Proposed option: "SQLite", because\n\n* small', "small"),
+        ("Selected framework: SQLite", ""),
         ("Выбранный вариант: «SQLite», потому что он мал.", "он мал."),
         ("Выбрано **«SQLite»**.", ""),
         ("选择的方案：SQLite，因为小", "小"),

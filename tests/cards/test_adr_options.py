@@ -31,16 +31,35 @@ def named(text: str) -> list[tuple[str, str]]:
         ),
         ("### Option 1: Keep it\n\n### Option 2: Drop it", [("1", "Keep it"), ("2", "Drop it")]),
         ("### Вариант A — Redis\n\n### Вариант B — Nats", [("A", "Redis"), ("B", "Nats")]),
-        ("* [Slack](https://slack.com)\n* Zulip (self-hosted)", [("", "Slack"), ("", "Zulip (self-hosted)")]),
-        ("| Вариант | Почему |\n|---|---|\n| Файлы | медленно |\n| S3 | дорого |", [("", "Файлы"), ("", "S3")]),
+        (
+            "* [Slack](https://slack.com)\n* Zulip (self-hosted)",
+            [("", "Slack"), ("", "Zulip (self-hosted)")],
+        ),
+        (
+            "| Вариант | Почему |\n|---|---|\n| Файлы | медленно |\n| S3 | дорого |",
+            [("", "Файлы"), ("", "S3")],
+        ),
         ("**Redis**\n\nFast.\n\n**Nats**\n\nSmall.", [("", "Redis"), ("", "Nats")]),
         ("* Option #1: a way\n* Option #2: b way", [("1", "a way"), ("2", "b way")]),
         ("* smol: too low level\n* tokio: known", [("", "smol"), ("", "tokio")]),
         ("* X (rejected)\n* Y ✅", [("", "X"), ("", "Y")]),
         ("* only one", []),
     ],
-    ids=["items", "numbers", "letters", "headings", "russian", "links", "table", "bold", "hash", "colon", "marks", "one"],
-)  # fmt: skip
+    ids=[
+        "items",
+        "numbers",
+        "letters",
+        "headings",
+        "russian",
+        "links",
+        "table",
+        "bold",
+        "hash",
+        "colon",
+        "marks",
+        "one",
+    ],
+)
 def test_options_have_label_and_name_without_explanation(
     body: str, expected: list[tuple[str, str]]
 ) -> None:

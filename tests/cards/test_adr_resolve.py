@@ -29,7 +29,10 @@ def test_a_letter_without_an_option_keeps_its_question_mark() -> None:
 
 
 def test_letters_of_several_groups_reject_within_their_groups() -> None:
-    options = "Index:\n\n- A. One\n- B. Two\n\nSearch:\n\n- α. None\n- β. Full\n\nStore:\n\n- I. S\n- II. D"
+    options = (
+        "Index:\n\n- A. One\n- B. Two\n\n"
+        "Search:\n\n- α. None\n- β. Full\n\nStore:\n\n- I. S\n- II. D"
+    )
     assert read(options, "Chosen: A + β") == ("A (One) + β (Full)", ["Two", "None"])
 
 

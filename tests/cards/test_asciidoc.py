@@ -40,8 +40,12 @@ def test_sections_attributes_and_blocks() -> None:
     document = read_asciidoc(TEXT)
     assert document.front["status"].text == "accepted"
     assert [(s.level, s.title) for s in document.sections] == [
-        (0, ""), (1, "ADR 12"), (2, "Context"), (2, "Options"), (2, "Decision"),
-    ]  # fmt: skip
+        (0, ""),
+        (1, "ADR 12"),
+        (2, "Context"),
+        (2, "Options"),
+        (2, "Decision"),
+    ]
     assert [(b.kind, b.text) for b in document.sections[3].blocks] == [
         ("item", "Kafka"),
         ("item", "nested"),

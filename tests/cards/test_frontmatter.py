@@ -10,7 +10,10 @@ from adaos_ctx.cards.frontmatter import front_matter
 @pytest.mark.parametrize(
     ("text", "fields"),
     [
-        ("---\nstatus: Accepted\ndate: 2026-01-06\n---\nbody", {"status": "Accepted", "date": "2026-01-06"}),
+        (
+            "---\nstatus: Accepted\ndate: 2026-01-06\n---\nbody",
+            {"status": "Accepted", "date": "2026-01-06"},
+        ),
         ("---\nStatus: да\ninformed:\n---\n", {"status": "да", "informed": ""}),
         ('---\nstatus: "proposed"\n---\n', {"status": "proposed"}),
         ("---\ntags: [Accepted, x]\n---\n", {"tags": "Accepted, x"}),
@@ -22,8 +25,20 @@ from adaos_ctx.cards.frontmatter import front_matter
         ("no front", {}),
         ("---\nnever closed: 1\n", {}),
     ],
-    ids=["plain", "unicode", "quoted", "list", "block", "no types", "dots", "not a mapping", "empty", "none", "open"],
-)  # fmt: skip
+    ids=[
+        "plain",
+        "unicode",
+        "quoted",
+        "list",
+        "block",
+        "no types",
+        "dots",
+        "not a mapping",
+        "empty",
+        "none",
+        "open",
+    ],
+)
 def test_front_matter_gives_text_by_casefolded_key(text: str, fields: dict[str, str]) -> None:
     front = front_matter(text)
     assert {key: field.text for key, field in front.fields.items()} == fields

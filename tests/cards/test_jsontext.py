@@ -28,8 +28,12 @@ def test_numbers_stay_as_written() -> None:
 
 def test_values_of_the_wrong_sort_count_as_nothing() -> None:
     assert (mapping([]), list(listing({})), list(listing("a")), said(None), said([])) == (
-        {}, [], ["a"], "", "",
-    )  # fmt: skip
+        {},
+        [],
+        ["a"],
+        "",
+        "",
+    )
     assert (said(value=True), said(" a\n b")) == ("true", "a b")
 
 

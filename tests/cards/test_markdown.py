@@ -49,8 +49,10 @@ def test_sections_carry_level_title_and_blocks() -> None:
 def test_blocks_know_depth_marker_cells_language_and_quotation() -> None:
     blocks = list(read_markdown(TEXT).blocks())
     assert [(b.text, b.depth) for b in blocks if b.kind == "item"] == [
-        ("item a", 1), ("nested", 2), ("first", 1),
-    ]  # fmt: skip
+        ("item a", 1),
+        ("nested", 2),
+        ("first", 1),
+    ]
     assert next(b.marker for b in blocks if b.text == "first") == "1"
     assert [(b.info, b.cell(1)) for b in blocks if b.kind == "row"] == [("head", "H2"), ("", "b")]
     assert next(b.info for b in blocks if b.kind == "code") == "hcl"

@@ -88,8 +88,12 @@ def test_a_line_points_to_the_texts_it_was_made_of() -> None:
     text = json.dumps(RUSSIAN, ensure_ascii=False)
     line = build(Source(alias="P.o", path="o.json", text=text))[1]
     assert [text[s.start : s.end] for s in line.spans] == [
-        "O1-json_tool_only", "навык отвечает только JSON", "быстро", "мало кода", "нет потока",
-    ]  # fmt: skip
+        "O1-json_tool_only",
+        "навык отвечает только JSON",
+        "быстро",
+        "мало кода",
+        "нет потока",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,13 @@ from __future__ import annotations
 from adaos_ctx.cards.skill_md import KIND, build, claim
 from adaos_ctx.model import Source
 
-TEXT = """---
+WHEN = (
+    "Reads PDF files and fills in their forms. Use it when somebody names a PDF, a form, an "
+    "invoice or a scanned page, or asks for tables out of a document."
+)
+TEXT = f"""---
 name: pdf
-description: Reads PDF files and fills in their forms. Use it when somebody names a PDF, a form, an invoice or a scanned page, or asks for tables out of a document.
+description: {WHEN}
 allowed-tools: [Bash, Read]
 compatibility: needs poppler
 license: MIT
@@ -31,8 +35,8 @@ def test_a_skill_is_told_by_name_use_files_and_steps() -> None:
     siblings = ("LICENSE", "SKILL.md", "references/a.md", "scripts/a.py", "scripts/b.py")
     assert card(TEXT, siblings) == [
         "- name: pdf",
-        "- when: Reads PDF files and fills in their forms. Use it when somebody names a PDF, a form, an",
-        "- … invoice or a scanned page, or asks for tables out of a document.",
+        f"- when: {WHEN[:86]}",
+        f"- … {WHEN[87:]}",
         "- tools: Bash, Read",
         "- needs: needs poppler",
         "- files: references 1, scripts 2, LICENSE",
