@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from adaos_ctx.errors import SourceUnreadable, StaleAlias, UnknownAlias, UsageError
+from adaos_ctx.ops.expanding import ExpandRequest, Page, expand, parse_lines
+from adaos_ctx.plugins import Plugins, load
+from adaos_ctx.skill import Skill, open_skill
+from adaos_ctx.tokens import get_counter
+from tests.ops.skills import FILES, small_skill
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def plugins() -> Plugins:
+    return load()
+
+
+def pages(skill: Skill, plugins: Plugins, ref: str, limit: int) -> list[Page]:
+    found = [expand(skill, ExpandRequest(ref=ref, limit=limit), plugins)]
+    while (offset := found[-1].next_offset) is not None:
+        found.append(expand(skill, ExpandRequest(ref=ref, limit=limit, offset=offset), plugins))
+    return found
+
+
+def test_full_is_the_text_of_the_file(tmp_path: Path, plugins: Plugins) -> None:
+    page = expand(small_skill(tmp_path), ExpandRequest(ref="H.main"), plugins)
+    assert page.text == FILES["handlers/main.py"]
+    assert page.header == f"{page.ref} handlers/main.py {page.tokens} tokens"
+
+
+@pytest.mark.parametrize(
+    ("view", "has", "lacks"),
+    [
+        ("min", "return text", "# why"),
+        ("signatures", "def run(text: str) -> str", "return text"),
+        ("card", "- run(text: str) -> str", "return text"),
+        ("brief", "Summarise", "\n\n"),
+    ],
+)
+def test_a_view_gives_what_it_says(
+    tmp_path: Path, plugins: Plugins, view: str, has: str, lacks: str
+) -> None:
+    page = expand(small_skill(tmp_path), ExpandRequest(ref="H.main", view=view), plugins)
+    assert has in page.text
+    assert lacks not in page.text
+    assert f"view={view}" in page.header
+
+
+@given(
+    text=st.text(st.characters(exclude_characters="\r", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp", "Co", "Cn"))),
+    limit=st.integers(1, 40),
+)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+def test_pages_join_to_the_text_and_keep_their_limit(
+    tmp_path_factory: pytest.TempPathFactory, plugins: Plugins, text: str, limit: int
+) -> None:
+    folder = tmp_path_factory.getbasetemp() / "pages"
+    skill = open_skill(str(folder)) if folder.exists() else small_skill(folder)
+    (folder / "README.md").write_text(f"start {text}", encoding="utf-8", newline="\n")
+    found = pages(skill, plugins, "D.readme", limit)
+    assert "".join(page.text for page in found) == f"start {text}"
+    count = get_counter().count
+    assert all(page.tokens == count(page.text) for page in found)
+    assert all(page.tokens <= limit or len(page.text) == 1 for page in found)
+
+
+def test_a_page_says_where_the_rest_is(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path, {"docs/long.md": "A line of the text.\n" * 400})
+    first, *_ = pages(skill, plugins, "D.long", 100)
+    assert first.text.endswith("\n")
+    assert f"continue with offset={first.next_offset}" in first.header
+    assert f"of {20 * 400}" in first.header
+
+
+def test_an_edit_is_served_and_a_pin_is_refused(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path)
+    old = str(skill.registry.get("D.readme").ref)
+    (tmp_path / "README.md").write_text("new\n")
+    page = expand(skill, ExpandRequest(ref="D.readme"), plugins)
+    assert (page.text, page.moved[:6]) == ("new\n", "moved ")
+    with pytest.raises(StaleAlias):
+        expand(skill, ExpandRequest(ref=old), plugins)
+
+
+@pytest.mark.parametrize("form", ["{name}@{sha}", "{name}#{sha}", "{name}@{full}"])
+def test_a_pin_of_the_present_content_is_served(tmp_path: Path, plugins: Plugins, form: str) -> None:
+    skill = small_skill(tmp_path)
+    alias = skill.registry.get("D.readme")
+    ref = form.format(name=alias.name, sha=alias.sha8, full=alias.sha256)
+    assert expand(skill, ExpandRequest(ref=ref), plugins).ref == str(alias.ref)
+
+
+def test_secrets_are_masked_and_counted(tmp_path: Path, plugins: Plugins) -> None:
+    secret = "ghp_0123456789abcdef0123456789abcdef0123"
+    skill = small_skill(tmp_path, {"docs/s.md": f"# S\n\n{secret}\n"})
+    page = expand(skill, ExpandRequest(ref="D.s"), plugins)
+    assert secret not in page.text
+    assert (page.redacted, "redacted=1" in page.header) == (1, True)
+
+
+def test_ranges_of_lines(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path, {"docs/l.md": "1\n2\n3\n4\n"})
+
+    def lines(text: str) -> str:
+        return expand(skill, ExpandRequest(ref="D.l", lines=parse_lines(text)), plugins).text
+
+    assert [lines(t) for t in ("2:3", "3:", ":1", "4")] == ["2\n3\n", "3\n4\n", "1\n", "4\n"]
+    for wrong in ("9:9", "3:2"):
+        with pytest.raises(UsageError):
+            lines(wrong)
+
+
+@pytest.mark.parametrize("text", ["x", "1:y", "a:b"])
+def test_what_is_no_range_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        parse_lines(text)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        ExpandRequest(ref="D.readme", view="toon"),
+        ExpandRequest(ref="D.readme", offset=-1),
+        ExpandRequest(ref="D.readme", offset=10**9),
+        ExpandRequest(ref="D.readme", limit=0),
+        ExpandRequest(ref="not an alias"),
+    ],
+)
+def test_what_cannot_be_is_refused(tmp_path: Path, plugins: Plugins, request_: ExpandRequest) -> None:
+    with pytest.raises(UsageError):
+        expand(small_skill(tmp_path), request_, plugins)
+
+
+def test_unknown_and_missing_aliases_are_refused(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path)
+    with pytest.raises(UnknownAlias, match="D.readme"):
+        expand(skill, ExpandRequest(ref="D.readmee"), plugins)
+    (tmp_path / "README.md").unlink()
+    with pytest.raises(SourceUnreadable):
+        expand(skill, ExpandRequest(ref="D.readme"), plugins)
+
+
+def test_a_binary_file_is_told_not_shown(tmp_path: Path, plugins: Plugins) -> None:
+    from adaos_ctx.ops.registering import add
+
+    skill = small_skill(tmp_path, {"a.bin": b"\0\1\2"})
+    add(skill, "D.bin", "a.bin")
+    page = expand(open_skill(str(tmp_path)), ExpandRequest(ref="D.bin"), plugins)
+    assert (page.text, page.note) == ("", "binary, 3 bytes")
