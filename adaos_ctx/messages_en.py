@@ -171,4 +171,35 @@ EN = {
     "pack.redacted": "{count} secrets masked",
     "pack.copied": "copied ({how})",
     "watching": "watching; Ctrl-C ends",
+    # base and delta
+    "cmd.base": "The base: the context of the last successful build, that `diff` compares with.",
+    "cmd.diff": (
+        "Say what changed since the base, as a prompt, and write .ado/ctx/delta.patch.\n\n"
+        "Example: adaos-ctx diff --exit-code"
+    ),
+    "cmd.base.mark": (
+        "Record the present context, with its texts, as the base.\n\nExample: adaos-ctx base mark"
+    ),
+    "cmd.base.show": (
+        "Show the marked base and whether the skill still equals it.\n\n"
+        "Example: adaos-ctx base show"
+    ),
+    "cmd.base.clear": "Forget the base and its history.\n\nExample: adaos-ctx base clear --dry-run",
+    "cmd.base.history": "List the marked bases, newest first.\n\nExample: adaos-ctx base history",
+    "param.against": "Compare with a git revision, a folder, or an earlier mark instead.",
+    "param.budget.diff": "Most tokens of the prompt: 500, 1k.",
+    "param.patch": "Print the patch instead of the prompt.",
+    "param.card_diff": "Tell the changed lines of the cards.",
+    "param.exit_code": "Exit 1 when anything changed.",
+    "diff.same": "nothing changed since {label}",
+    "diff.nobase": "no base was ever marked: all {count} aliases are new",
+    "diff.masked": "something was masked or escaped; .ado/ctx/delta.patch has it verbatim",
+    "base.marked": "base {label}, {count} aliases",
+    "base.absent": "not in the base, its file is missing: {alias}",
+    "base.none": "no base is marked",
+    "base.shown": "base {label}, {count} aliases ({state})",
+    "base.same": "nothing changed since",
+    "base.differs": "changed since; adaos-ctx diff",
+    "base.here": "base",
+    "base.cleared": "base and history forgotten",
 }

@@ -177,4 +177,31 @@ RU = {
     "error.corrupt_vocabulary": "словарь {name} в пакете повреждён",
     "error.plugin_broken": "расширение {plugin}: {reason}",
     "error.missing_extra": "для {feature} нужен пакет {package}",
+    "cmd.base": "База: контекст последней удачной сборки, с которой сравнивает `diff`.",
+    "cmd.diff": (
+        "Показать, что изменилось с базы, и записать .ado/ctx/delta.patch.\n\n"
+        "Пример: adaos-ctx diff --exit-code"
+    ),
+    "cmd.base.mark": (
+        "Запомнить нынешний контекст вместе с текстами как базу.\n\nПример: adaos-ctx base mark"
+    ),
+    "cmd.base.show": "Показать базу и совпадает ли с ней навык.\n\nПример: adaos-ctx base show",
+    "cmd.base.clear": "Забыть базу и её историю.\n\nПример: adaos-ctx base clear --dry-run",
+    "cmd.base.history": "Список отмеченных баз, новые сверху.\n\nПример: adaos-ctx base history",
+    "param.against": "Сравнить с ревизией git, папкой или более ранней базой.",
+    "param.budget.diff": "Не больше токенов в тексте: 500, 1k.",
+    "param.patch": "Показать патч вместо описания.",
+    "param.card_diff": "Показать изменившиеся строки карточек.",
+    "param.exit_code": "Код 1, если что-то изменилось.",
+    "diff.same": "с {label} ничего не изменилось",
+    "diff.nobase": "база ещё не отмечена: все алиасы новые ({count})",
+    "diff.masked": "часть скрыта или показана кодами; дословно: .ado/ctx/delta.patch",
+    "base.marked": "база {label}, алиасов: {count}",
+    "base.absent": "не вошёл в базу, файла нет: {alias}",
+    "base.none": "база не отмечена",
+    "base.shown": "база {label}, алиасов: {count} ({state})",
+    "base.same": "изменений нет",
+    "base.differs": "есть изменения; adaos-ctx diff",
+    "base.here": "база",
+    "base.cleared": "база и история забыты",
 }

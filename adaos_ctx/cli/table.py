@@ -125,6 +125,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("cards check", "cards:check", _SKILL, _JSON),
     Command("pack", "packing:pack", _words("[SKILL]..."), *_PACK, _DRY, _JSON),
     Command(
+        "diff", "delta:diff", _SKILL, Param("against", TEXT, metavar="REV|DIR|base~N"),
+        Param("budget", TEXT, metavar="TOKENS"), Param("patch", FLAG), Param("card_diff", FLAG),
+        Param("exit_code", FLAG), _DRY, _JSON,
+    ),
+    Command("base mark", "basing:mark", _SKILL, _DRY, _JSON),
+    Command("base show", "basing:show", _SKILL, _JSON),
+    Command("base clear", "basing:clear", _SKILL, _DRY, _JSON),
+    Command("base history", "basing:history", _SKILL, _JSON),
+    Command(
         "expand", "expanding:expand", _words("[SKILL] ALIAS", 1, 2),
         Param("view", TEXT, "full", choices=_VIEWS), Param("lines", TEXT, metavar="A:B"),
         Param("offset", INT, 0, metavar="CHARS"), Param("limit", INT, None, metavar="TOKENS"), _JSON,

@@ -1,0 +1,203 @@
+"""`base mark | show | clear | history`, and what a reader of the base already holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx import snapshots
+from adaos_ctx.delta.model import Context, Item
+from adaos_ctx.delta.prompt import one_line
+from adaos_ctx.digest import digest
+from adaos_ctx.errors import NoBase, SourceUnreadable
+from adaos_ctx.ops.looking import look
+from adaos_ctx.skill import read_optional
+from adaos_ctx.snapshots_texts import canonical_texts
+from adaos_ctx.store import GITIGNORE, Store
+
+if TYPE_CHECKING:
+    from adaos_ctx.ops.looking import Look
+    from adaos_ctx.skill import Skill
+    from adaos_ctx.snapshots import Keeper, Snapshot, Texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseReport:
+    """One base.
+
+    Args:
+        digest: Of the whole context, 64 hex digits.
+        aliases: How many aliases it holds.
+        changed: Whether `base.sha` or the chain changed.
+        absent: Aliases whose content was not there to be kept.
+        current: Whether it is what the skill holds now.
+    """
+
+    digest: str
+    aliases: int
+    changed: bool = False
+    absent: tuple[str, ...] = ()
+    current: bool = True
+
+    @property
+    def label(self) -> str:
+        """`ctx@5c2f9a1b`."""
+        return f"ctx@{self.digest[:8]}"
+
+
+def context_of(now: Look) -> Context:
+    """The present context of a skill."""
+    items = {
+        e.alias.name: Item(alias=e.alias.name, path=e.alias.path, sha256=e.sha256, size=e.size)
+        for e in now.present
+    }
+    return Context(digest=now.digest, items=items)
+
+
+def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
+    """Record the present context, with its texts, as the last successful build.
+
+    Raises:
+        SourceUnreadable: A file changed or went while it was read; nothing was marked.
+        GitError: git refuses.
+        CannotWrite: The place is full or read-only.
+    """
+    store = Store(skill.root)
+    with store.writing():
+        now = look(skill)
+        context = context_of(now)
+        report = BaseReport(
+            digest=context.digest, aliases=len(context.items),
+            absent=tuple(e.alias.name for e in now.entries if not e.sha256),
+        )  # fmt: skip
+        if dry_run:
+            return report
+        kept = _keeper(skill).save(
+            context.digest,
+            snapshots.dump_context(context),
+            lambda wanted: _contents(skill.root, context, wanted),
+        )
+        if not read_optional(skill.root, ".ado/.gitignore"):
+            store.write(".gitignore", GITIGNORE)
+        named = store.write(
+            snapshots.FILE.removeprefix(".ado/"), snapshots.mark_line(context.digest)
+        )
+    return BaseReport(
+        digest=report.digest, aliases=report.aliases, absent=report.absent, changed=kept or named
+    )
+
+
+def _contents(root: str, context: Context, wanted: list[str]) -> Texts:
+    by_digest = {item.sha256: item for _, item in sorted(context.items.items())}
+    items = [by_digest[sha256] for sha256 in wanted]
+    read = canonical_texts(root, (item.path for item in items))
+    for item in items:
+        if digest(read[item.path])[0] != item.sha256:
+            raise SourceUnreadable(
+                path=item.path, reason="changed while it was read", alias=item.alias, skill="."
+            )
+    return {item.sha256: read[item.path] for item in items}
+
+
+def show(skill: Skill) -> BaseReport | None:
+    """The marked base, or None when there is none.
+
+    Raises:
+        NoBase: `base.sha` names a snapshot that is gone.
+    """
+    snapshot = find(skill)
+    if snapshot is None:
+        return None
+    context = snapshot.context
+    return BaseReport(
+        digest=context.digest, aliases=len(context.items),
+        current=look(skill).digest == context.digest,
+    )  # fmt: skip
+
+
+def history(skill: Skill) -> tuple[BaseReport, ...]:
+    """All marks, the newest first; `current` says which one `base.sha` names."""
+    keeper = _keeper(skill)
+    named = snapshots.marked(skill.root)
+    reports = []
+    for full in keeper.chain():
+        try:
+            aliases = len(snapshots.load(keeper, full).context.items)
+        except NoBase:
+            aliases = -1
+        reports.append(BaseReport(digest=full, aliases=aliases, current=full == named))
+    return tuple(reports)
+
+
+def clear(skill: Skill, *, dry_run: bool = False) -> bool:
+    """Forget the base and its history; whether there was anything."""
+    store = Store(skill.root)
+    with store.writing():
+        keeper = _keeper(skill)
+        if dry_run:
+            return read_optional(skill.root, snapshots.FILE) is not None
+        there = store.remove(snapshots.FILE.removeprefix(".ado/"))
+        store.remove("ctx/delta.patch")
+        return keeper.drop() or there
+
+
+def find(skill: Skill, steps: int = 0) -> Snapshot | None:
+    """The marked base, or the one so many marks before it; None when none was ever marked.
+
+    Raises:
+        NoBase: It is named but gone, or the chain is not so long.
+    """
+    full = snapshots.marked(skill.root)
+    if full is None:
+        return None
+    keeper = _keeper(skill)
+    return snapshots.load(keeper, snapshots.step_back(keeper, full, steps))
+
+
+def get(skill: Skill, which: str) -> Snapshot:
+    """The snapshot that `base` or `base~N` names.
+
+    Raises:
+        NoBase: There is none.
+        UsageError: It names something else.
+    """
+    steps = snapshots.parse_which(which)
+    if steps is None:
+        from adaos_ctx.errors import UsageError
+
+        raise UsageError(reason=f"{which!r} is not a base; known: base, base~N")
+    found = find(skill, steps)
+    if found is None:
+        raise NoBase(reason=f"no base of {skill.name} was ever marked")
+    return found
+
+
+def held_at(skills: tuple[Skill, ...], since: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a reader of the base already holds, and what changed since.
+
+    Args:
+        skills: Those of the pack.
+        since: `base` or `base~N`.
+
+    Returns:
+        References as the pack writes them (with `skill:` in front when there are several skills),
+        and lines for its DELTA section.
+    """
+    from adaos_ctx.ops.diffing import DiffRequest, diff
+    from adaos_ctx.plugins import load
+
+    held: list[str] = []
+    lines: list[str] = []
+    plugins = load()
+    for skill in skills:
+        prefix = f"{skill.name}:" if len(skills) > 1 else ""
+        base = get(skill, since).context
+        now = context_of(look(skill))
+        held += [prefix + i.ref for n, i in now.items.items() if base.items.get(n) == i]
+        delta = diff(skill, DiffRequest(against=since), plugins).delta
+        lines += [f"- {prefix}{one_line(change)[2:]}" for change in delta.changes]
+    return tuple(held), tuple(lines)
+
+
+def _keeper(skill: Skill) -> Keeper:
+    return snapshots.keeper_of(skill.root, skill.name)
