@@ -1,0 +1,193 @@
+"""Compare the aliases of one registry with the entries of a listing."""
+
+from __future__ import annotations
+
+from adaos_ctx import lfs, treelinks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from adaos_ctx.gitindex import Entry, Listing
+    from adaos_ctx.gitobjects import Objects
+    from adaos_ctx.oidcache import OidCache
+    from adaos_ctx.rows import Row
+
+STALE, MISSING, UNVERIFIABLE = "stale", "missing", "unverifiable"
+NOT_HERE = "its content is not in this clone"
+
+
+class Finding:
+    """One alias that is not verified.
+
+    Args:
+        alias: Its name.
+        path: Its path, relative to the skill root.
+        state: STALE, MISSING or UNVERIFIABLE.
+        expected: The registered digest: 64 hex digits, or the 8 that the registry has.
+        actual: The digest of the blob; "" when there is none.
+        reason: Why, when it is not simply other content.
+    """
+
+    __slots__ = ("actual", "alias", "expected", "path", "reason", "state")
+
+    def __init__(
+        self, alias: str, path: str, state: str, expected: str = "", *,
+        actual: str = "", reason: str = "",
+    ) -> None:  # fmt: skip
+        self.alias = alias
+        self.path = path
+        self.state = state
+        self.expected = expected
+        self.actual = actual
+        self.reason = reason
+
+
+class Tools:
+    """What a check asks for beside the listing.
+
+    Args:
+        objects: The blobs.
+        cache: Digests that are known already.
+        used: Object ids that were asked for; filled by checks.
+        intended: Paths of empty entries -> those of them that `git add -N` made.
+        is_lfs: Whether the attributes of a path give it to Git LFS.
+    """
+
+    __slots__ = ("cache", "intended", "is_lfs", "objects", "used")
+
+    def __init__(
+        self, objects: Objects, cache: OidCache, used: dict[str, None], *,
+        intended: Callable[[list[str]], set[str]], is_lfs: Callable[[str], bool],
+    ) -> None:  # fmt: skip
+        self.objects = objects
+        self.cache = cache
+        self.intended = intended
+        self.is_lfs = is_lfs
+        self.used = used
+
+
+class EntryCheck:
+    """The aliases of one registry against one listing; `run` fills the rest.
+
+    Args:
+        tools: See there.
+        listing: All entries.
+        root: The skill root from the top of the repository; "" is the top.
+
+    Attributes:
+        ok: How many aliases are as registered.
+        findings: The others, in the registry's order.
+        entries: The lines of the listing that verified aliases led to.
+        is_lasting: Whether the same lines must give the same verdict again.
+    """
+
+    def __init__(self, tools: Tools, listing: Listing, root: str) -> None:
+        self.ok = 0
+        self.findings: list[Finding] = []
+        self.entries: list[str] = []
+        self.is_lasting = True
+        self._tools = tools
+        self._listing = listing
+        self._root = root
+
+    def run(self, rows: Iterable[Row]) -> None:
+        """Check every row; `UnsafePath` when a link leaves the skill root."""
+        find, known = self._listing.by_path().get, self._tools.cache.known
+        prefix = self._root + "/" if self._root else ""
+        entries, used, late = self.entries, self._tools.used, []
+        for row in rows:
+            path = prefix + row[1]
+            text = find(path, "")
+            oid = text[7:-2]
+            if known.get(oid) == row[3] and text[:3] == "100" and text[-2:] == " 0":
+                entries.append(f"{text}\t{path}")
+                used[oid] = None
+            else:
+                late.append((row, path))
+        self.ok = len(entries)
+        if late:
+            self._check_late(late)
+
+    def _check_late(self, late: list[tuple[Row, str]]) -> None:
+        located = [(row, *self._locate(row, path)) for row, path in late]
+        entries = [(row, path, entry) for row, path, entry in located if entry is not None]
+        wanted = [entry.oid for row, _, entry in entries if not self._is_known(row, entry)]
+        read = self._tools.objects.digests(list(dict.fromkeys(wanted)))
+        self._tools.cache.put(read)
+        empty = [path for _, path, entry in entries if entry.is_empty]
+        unstaged = self._tools.intended(empty) if empty else set()
+        self.is_lasting = self.is_lasting and not empty
+        for row, path, entry in entries:
+            if path in unstaged:
+                self._find(row, MISSING, reason="is only intended to be added")
+            else:
+                self._compare(row, path, entry, read.get(entry.oid))
+
+    def _is_known(self, row: Row, entry: Entry) -> bool:
+        return _matches(row, self._tools.cache.known.get(entry.oid, ""))
+
+    def _locate(self, row: Row, path: str) -> tuple[str, Entry | None]:
+        """The entry that a path leads to; without one, a finding says why."""
+        entry, links = self._listing.find(path), []  # type: Entry | None, list[str]
+        if entry is None or not entry.mode.startswith("100"):
+            try:
+                path, links = treelinks.resolve(
+                    path, self._root, self._listing.find, self._tools.objects.read
+                )
+            except treelinks.Elsewhere as elsewhere:
+                self._find(row, UNVERIFIABLE, reason=elsewhere.reason)
+                return path, None
+            entry = self._listing.find(path)
+        if entry is None:
+            place = "staged" if self._listing.is_index else "in the tree"
+            self._find(row, MISSING, reason=f"is not {place}")
+        elif not entry.is_file:
+            self._find(row, MISSING, reason="is in conflict")
+            entry = None
+        else:
+            by_path = self._listing.by_path()
+            self.entries += [f"{by_path[link]}\t{link}" for link in links]
+        return path, entry
+
+    def _compare(self, row: Row, path: str, entry: Entry, actual: str | None) -> None:
+        self._tools.used[entry.oid] = None
+        if actual is None and self._is_known(row, entry):
+            actual = self._tools.cache.known[entry.oid]
+        if actual is None:
+            self._find(row, UNVERIFIABLE, reason=NOT_HERE)
+        elif _matches(row, actual):
+            self.ok += 1
+            self.entries.append(f"{self._listing.by_path()[path]}\t{path}")
+        else:
+            self._judge_pointer(row, path, entry, actual)
+
+    def _judge_pointer(self, row: Row, path: str, entry: Entry, actual: str) -> None:
+        """Other content: but a Git LFS pointer may name the registered file all the same."""
+        data = self._tools.objects.read(entry.oid, max_bytes=lfs.MAX_BYTES)
+        pointer = lfs.parse_pointer(data or b"")
+        if pointer is None or not self._tools.is_lfs(path):
+            self._find(row, STALE, actual=actual)
+            return
+        _, _, sha, sha256, size, _ = row
+        verdict = lfs.compare(pointer, sha, sha256, size)
+        if verdict == lfs.SAME:
+            self.ok += 1
+            self.is_lasting = False  # it also rests on the attributes
+        elif verdict == lfs.OTHER:
+            self._find(row, STALE, actual=actual)
+        else:
+            self._find(
+                row, UNVERIFIABLE, actual=actual, reason="is a Git LFS pointer to other bytes"
+            )
+
+    def _find(self, row: Row, state: str, *, actual: str = "", reason: str = "") -> None:
+        name, path, sha, sha256, _, _ = row
+        self.findings.append(
+            Finding(name, path, state, sha256 or sha, actual=actual, reason=reason)
+        )
+
+
+def _matches(row: Row, digest: str) -> bool:
+    """By all 64 digits when the registry has them; an empty digest matches nothing."""
+    return digest == row[3] if row[3] else bool(digest) and digest.startswith(row[2])

@@ -1,0 +1,96 @@
+"""A git process that is talked to over pipes; `git.run` is for commands that answer once."""
+
+from __future__ import annotations
+
+import os
+
+from adaos_ctx import git
+from adaos_ctx.errors import GitError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import select
+
+_BLOCK = 1 << 16  # bytes; what a pipe gives at once
+
+
+class GitProcess:
+    """One running git command with its standard input and output as pipes.
+
+    Args:
+        args: Subcommand and its arguments; must hold no text of strangers.
+        cwd: Folder to run in.
+        env: From `git.environment`.
+
+    Raises:
+        GitError: git cannot be run.
+    """
+
+    def __init__(self, args: list[str], *, cwd: str, env: dict[str, str]) -> None:
+        self._name = args[0]
+        argv = ["git", "-C", cwd, *git._FIXED, *args]
+        self._errors = git._scratch(b"")
+        to_child, self._stdin = os.pipe()
+        self._stdout, from_child = os.pipe()
+        try:
+            self._pid = _spawn(argv, env, (to_child, from_child, self._errors))
+        except (OSError, ValueError) as error:
+            for fd in (self._stdin, self._stdout, self._errors):
+                os.close(fd)
+            reason = f"cannot run git: {getattr(error, 'strerror', None) or error}"
+            raise GitError(command=self._name, reason=reason, status=-1) from error
+        finally:
+            os.close(to_child)
+            os.close(from_child)
+        self._poller = _poller(self._stdout)
+
+    def send(self, data: bytes) -> None:
+        """Write to its standard input; must fit into a pipe (4 KiB everywhere)."""
+        try:
+            os.write(self._stdin, data)
+        except BrokenPipeError:
+            return  # it has ended; the next read says so
+
+    def read(self) -> bytes:
+        """The next bytes that it writes, b"" at the end.
+
+        Raises:
+            GitError: It says nothing for the whole time limit; it is ended.
+        """
+        if self._poller is not None and not self._poller.poll(git.TIMEOUT_S * 1000):
+            os.kill(self._pid, 9)
+            reason = f"no answer within {git.TIMEOUT_S:.0f} s"
+            raise GitError(command=self._name, reason=reason, status=-1)
+        return os.read(self._stdout, _BLOCK)
+
+    def errors(self) -> bytes:
+        """What it wrote on its standard error."""
+        return os.pread(self._errors, _BLOCK, 0)
+
+    def end(self) -> None:
+        """Close its pipes, so that it ends, and wait for that."""
+        os.close(self._stdin)
+        os.close(self._stdout)
+        os.close(self._errors)
+        os.waitpid(self._pid, 0)
+
+
+def _spawn(argv: list[str], env: dict[str, str], files: tuple[int, int, int]) -> int:
+    if hasattr(os, "posix_spawnp"):
+        actions = [(os.POSIX_SPAWN_DUP2, fd, number) for number, fd in enumerate(files)]
+        return os.posix_spawnp(argv[0], argv, env, file_actions=actions)
+    import subprocess  # pragma: no cover - Windows
+
+    stdin, stdout, stderr = files  # pragma: no cover - Windows
+    child = subprocess.Popen(argv, env=env, stdin=stdin, stdout=stdout, stderr=stderr)
+    return child.pid  # pragma: no cover - Windows
+
+
+def _poller(fd: int) -> select.poll | None:
+    try:
+        from select import POLLIN, poll
+    except ImportError:  # pragma: no cover - Windows
+        return None
+    poller = poll()
+    poller.register(fd, POLLIN)
+    return poller

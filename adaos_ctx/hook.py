@@ -1,0 +1,87 @@
+"""What git runs: verify the aliases that are about to be committed or pushed.
+
+Nothing is said when they are right.
+
+Only modules that a bare interpreter has loaded, or nearly: this runs at every commit. Messages and
+what mends a finding are loaded when there is one. A test holds the list of modules.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from adaos_ctx import gitindex
+from adaos_ctx.errors import EXIT_BUG, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OK, CtxError
+from adaos_ctx.gitverify import Verifier
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from adaos_ctx.indexcheck import Verdict
+
+PUSH = "pre-push"
+FRAMEWORK = "framework"  # called by the pre-commit framework, which says in variables what it does
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run as a hook; the first word is the hook's name, the rest is what git gave it."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        return run(words)
+    except CtxError as error:
+        from adaos_ctx.cli.output import print_error
+
+        print_error(error, as_json=False)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - the process ends here
+        from adaos_ctx.cli.output import print_bug
+
+        print_bug(error, as_json=False)
+        return EXIT_BUG
+
+
+def run(words: list[str], *, fix: bool = False) -> int:
+    """Verify what a hook is about; gives the exit code and prints findings on standard error.
+
+    Args:
+        words: Name of the hook (`pre-commit` when left out), then git's own arguments.
+        fix: Write the staged digests into the registries of the work tree; the index stays.
+    """
+    _calm_collector()
+    name = words[0] if words else "pre-commit"
+    verifier = Verifier(gitindex.current_repo(), in_hook=True)
+    try:
+        states = _states(name)
+        failed = False
+        for rev in states:
+            verdicts = verifier.staged() if rev is None else verifier.committed(rev)
+            if any(verdict.findings or verdict.fault for verdict in verdicts):
+                _tell(verifier, verdicts, rev, fix=fix)
+                failed = failed or any(verdict.fails for verdict in verdicts)
+    finally:
+        verifier.close()
+    return EXIT_FINDINGS if failed else EXIT_OK
+
+
+def _calm_collector() -> None:
+    # A registry of 10,000 aliases makes as many small objects as let the collector walk them over
+    # and over; the process ends in milliseconds anyway.
+    import gc
+
+    gc.disable()
+
+
+def _states(name: str) -> list[str | None]:
+    """The revisions to verify; None is the index."""
+    if name == PUSH:
+        return list(gitindex.pushed(sys.stdin.read()))
+    pushed = os.environ.get("PRE_COMMIT_TO_REF") if name == FRAMEWORK else None
+    return [pushed or None]
+
+
+def _tell(verifier: Verifier, verdicts: list[Verdict], rev: str | None, *, fix: bool) -> None:
+    from adaos_ctx.cli.hooks import tell
+
+    tell(verifier, verdicts, rev=rev, fix=fix)
