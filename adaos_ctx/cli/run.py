@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def run(argv: list[str]) -> int:
     """Dispatch an argv: straight to the handler when it is plainly right, else through typer."""
+    _speak_utf8()
     if argv == ["--version"]:
         from adaos_ctx import __version__
 
@@ -28,6 +29,14 @@ def run(argv: list[str]) -> int:
         return guarded(lambda: run_typer(argv), as_json="--json" in argv)
     handler: Callable[..., int] = command.load()  # type: ignore[assignment]
     return guarded(lambda: handler(**values), as_json=values.get("json") is True)
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 in every locale: the same input gives the same bytes, in a pipe too."""
+    for stream in (sys.stdout, sys.stderr):
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        if encoding.lower() != "utf-8" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def guarded(action: Callable[[], int], *, as_json: bool = False) -> int:

@@ -89,15 +89,10 @@ def scan(skill: Skill, *, write: bool) -> ScanReport:
 def _save_all(skill: Skill, added: Iterable[Alias]) -> bool:
     store = Store(skill.root)
     with store.writing():
-        registry = skill.registry
-        for alias in added:
-            registry = _put_fast(registry, alias)
-        return store.write_registry(type(registry)(aliases=tuple(registry)))
-
-
-def _put_fast(registry: Registry, alias: Alias) -> Registry:
-    # Names of a scan are unique already; `put` would rebuild the registry for each of thousands.
-    return replace(registry, aliases=(*registry.aliases, alias))
+        registry = _fresh(skill)
+        taken = {alias.name.casefold() for alias in registry} | {alias.path for alias in registry}
+        new = [a for a in added if not {a.name.casefold(), a.path} & taken]
+        return store.write_registry(replace(registry, aliases=(*registry.aliases, *new)))
 
 
 def _wanted(root: str, paths: list[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
