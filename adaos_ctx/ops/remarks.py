@@ -23,7 +23,7 @@ def remarks(candidates: Sequence[Candidate]) -> list[Candidate]:
         return list(candidates)
     texts = [one.card_text() for one in decisions]
     json_only = any(_JSON_ONLY.search(text) for text in texts)
-    chosen = any("- Choice: " in text and "none stated" not in text for text in texts)
+    chosen = any("- Choice: " in text and "no decision stated" not in text for text in texts)
     return [_remarked(one, json_only=json_only, chosen=chosen) for one in candidates]
 
 
