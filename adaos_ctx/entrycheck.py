@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from adaos_ctx.rows import Row
 
 STALE, MISSING, UNVERIFIABLE = "stale", "missing", "unverifiable"
-NOT_HERE = "its content is not in this clone"
+NOT_HERE, IN_CONFLICT = "its content is not in this clone", "is in conflict"
 
 
 class Finding:
@@ -25,21 +25,21 @@ class Finding:
         path: Its path, relative to the skill root.
         state: STALE, MISSING or UNVERIFIABLE.
         expected: The registered digest: 64 hex digits, or the 8 that the registry has.
-        actual: The digest of the blob; "" when there is none.
+        blob: Object id and digest of the blob; both "" when there is none.
         reason: Why, when it is not simply other content.
     """
 
-    __slots__ = ("actual", "alias", "expected", "path", "reason", "state")
+    __slots__ = ("actual", "alias", "expected", "oid", "path", "reason", "state")
 
     def __init__(
         self, alias: str, path: str, state: str, expected: str = "", *,
-        actual: str = "", reason: str = "",
+        blob: tuple[str, str] = ("", ""), reason: str = "",
     ) -> None:  # fmt: skip
         self.alias = alias
         self.path = path
         self.state = state
         self.expected = expected
-        self.actual = actual
+        self.oid, self.actual = blob
         self.reason = reason
 
 
@@ -143,7 +143,7 @@ class EntryCheck:
             place = "staged" if self._listing.is_index else "in the tree"
             self._find(row, MISSING, reason=f"is not {place}")
         elif not entry.is_file:
-            self._find(row, MISSING, reason="is in conflict")
+            self._find(row, MISSING, reason=IN_CONFLICT)
             entry = None
         else:
             by_path = self._listing.by_path()
@@ -167,7 +167,7 @@ class EntryCheck:
         data = self._tools.objects.read(entry.oid, max_bytes=lfs.MAX_BYTES)
         pointer = lfs.parse_pointer(data or b"")
         if pointer is None or not self._tools.is_lfs(path):
-            self._find(row, STALE, actual=actual)
+            self._find(row, STALE, blob=(entry.oid, actual))
             return
         _, _, sha, sha256, size, _ = row
         verdict = lfs.compare(pointer, sha, sha256, size)
@@ -175,17 +175,15 @@ class EntryCheck:
             self.ok += 1
             self.is_lasting = False  # it also rests on the attributes
         elif verdict == lfs.OTHER:
-            self._find(row, STALE, actual=actual)
+            self._find(row, STALE, blob=(entry.oid, actual))
         else:
-            self._find(
-                row, UNVERIFIABLE, actual=actual, reason="is a Git LFS pointer to other bytes"
-            )
+            self._find(row, UNVERIFIABLE, reason="is a Git LFS pointer to other bytes")
 
-    def _find(self, row: Row, state: str, *, actual: str = "", reason: str = "") -> None:
+    def _find(
+        self, row: Row, state: str, *, blob: tuple[str, str] = ("", ""), reason: str = ""
+    ) -> None:
         name, path, sha, sha256, _, _ = row
-        self.findings.append(
-            Finding(name, path, state, sha256 or sha, actual=actual, reason=reason)
-        )
+        self.findings.append(Finding(name, path, state, sha256 or sha, blob=blob, reason=reason))
 
 
 def _matches(row: Row, digest: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adaos_ctx import gitindex
 from adaos_ctx.entrycheck import Tools
+from adaos_ctx.errors import GitError
 from adaos_ctx.gitobjects import Objects
 from adaos_ctx.indexcheck import IndexCheck
 from adaos_ctx.oidcache import OidCache
@@ -51,6 +52,14 @@ class Verifier:
             intended=lambda _: set(), is_lfs=lambda _: True,
         )  # fmt: skip
         return IndexCheck(tools, self._dir).verify(listing, roots)
+
+    def has_tree(self, rev: str) -> bool:
+        """Whether a revision leads to a tree; a tag may name a blob."""
+        try:
+            gitindex.tree_of(self.repo, self.env, rev)
+        except GitError:
+            return False
+        return True
 
     def listing(self) -> Listing:
         """Everything in the index."""

@@ -26,6 +26,7 @@ FRAMEWORK = "framework"  # called by the pre-commit framework, which says in var
 def main(argv: list[str] | None = None) -> int:
     """Run as a hook; the first word is the hook's name, the rest is what git gave it."""
     words = sys.argv[1:] if argv is None else argv
+    _calm_collector()
     try:
         return run(words)
     except CtxError as error:
@@ -49,13 +50,11 @@ def run(words: list[str], *, fix: bool = False) -> int:
         words: Name of the hook (`pre-commit` when left out), then git's own arguments.
         fix: Write the staged digests into the registries of the work tree; the index stays.
     """
-    _calm_collector()
     name = words[0] if words else "pre-commit"
     verifier = Verifier(gitindex.current_repo(), in_hook=True)
+    failed = False
     try:
-        states = _states(name)
-        failed = False
-        for rev in states:
+        for rev in _states(name, verifier):
             verdicts = verifier.staged() if rev is None else verifier.committed(rev)
             if any(verdict.findings or verdict.fault for verdict in verdicts):
                 _tell(verifier, verdicts, rev, fix=fix)
@@ -73,15 +72,18 @@ def _calm_collector() -> None:
     gc.disable()
 
 
-def _states(name: str) -> list[str | None]:
+def _states(name: str, verifier: Verifier) -> list[str | None]:
     """The revisions to verify; None is the index."""
     if name == PUSH:
-        return list(gitindex.pushed(sys.stdin.read()))
+        oids = gitindex.pushed(sys.stdin.read())
+        return [oid for oid in oids if verifier.has_tree(oid)]
     pushed = os.environ.get("PRE_COMMIT_TO_REF") if name == FRAMEWORK else None
     return [pushed or None]
 
 
 def _tell(verifier: Verifier, verdicts: list[Verdict], rev: str | None, *, fix: bool) -> None:
-    from adaos_ctx.cli.hooks import tell
+    from adaos_ctx.cli.output import note
+    from adaos_ctx.cli.staging import tell
+    from adaos_ctx.ops.staging import State
 
-    tell(verifier, verdicts, rev=rev, fix=fix)
+    tell(verifier, State(rev=rev, verdicts=tuple(verdicts)), fix=fix, say=note)

@@ -117,7 +117,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("alias list", "aliases:list_", _SKILL, Param("tokens", FLAG), _JSON),
     Command(
         "alias verify", "verifying:verify", _SKILL, Param("staged", FLAG),
-        Param("rev", TEXT, metavar="REV"), Param("strict", FLAG), _JSON,
+        Param("rev", TEXT, metavar="REV"), Param("range_", TEXT, metavar="A..B"),
+        Param("fix", FLAG), Param("strict", FLAG), _JSON,
     ),
     Command("alias refresh", "aliases:refresh", _words("[SKILL] [ALIAS]..."), _DRY, _JSON),
     Command("cards build", "cards:build", _SKILL, _DRY, _JSON),

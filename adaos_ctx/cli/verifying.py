@@ -1,4 +1,4 @@
-"""`alias verify`: silent modules only while nothing is wrong, for hooks and people run it all day."""
+"""`alias verify`: light modules only while nothing is wrong, for hooks and people run it often."""
 
 from __future__ import annotations
 
@@ -13,11 +13,19 @@ if TYPE_CHECKING:
 
 
 def verify(
-    *, words: tuple[str, ...], staged: bool, rev: str | None, strict: bool, json: bool
-) -> int:
+    *, words: tuple[str, ...], staged: bool, rev: str | None, range_: str | None, fix: bool,
+    strict: bool, json: bool,
+) -> int:  # fmt: skip
     """Compare every alias with its file; exit 1 when something is stale or missing."""
-    if staged or rev:
-        raise UsageError(reason="--staged and --rev are not built yet")
+    if staged + (rev is not None) + (range_ is not None) > 1:
+        raise UsageError(reason="--staged, --rev and --range exclude each other")
+    if fix and not staged:
+        raise UsageError(reason="--fix goes with --staged; use: adaos-ctx alias refresh")
+    if staged or rev is not None or range_ is not None:
+        from adaos_ctx.cli import staging
+
+        target = words[0] if words else None
+        return staging.verify(target, rev=rev, revs=range_, fix=fix, strict=strict, json=json)
     if not json:
         from adaos_ctx.quick import count_if_clean
 
