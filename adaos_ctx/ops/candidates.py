@@ -132,6 +132,11 @@ def _renditions(candidate: Candidate) -> list[tuple[str, PackItem]]:
     return [*found, ("card", replace(candidate.base, lines=lines))]
 
 
+def _depth_order(candidate: Candidate) -> tuple[float, int, str]:
+    """The most valuable first; of equals the smaller source, whose card costs less to show and read."""
+    return (-candidate.value, candidate.entry.size, candidate.key)
+
+
 def price_all(
     candidates: list[Candidate], pricer: Pricer, room: int, caps: Mapping[str, int]
 ) -> list[Priced]:
@@ -153,7 +158,7 @@ def price_all(
     refs = sum(one.costs["ref"] for one in priced.values())
     depth = max(room - refs, room // _LEAST_DEPTH)
     left = {"": depth * _SLACK} | {label: cap * _SLACK for label, cap in caps.items()}
-    for candidate in sorted(candidates, key=lambda c: -c.value):
+    for candidate in sorted(candidates, key=_depth_order):
         if left[""] <= 0:
             break
         if left.get(candidate.label, 1) > 0:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from adaos_ctx.ops.looking import Entry, Look
 
 _TASK_WEIGHT = 2.0  # how much more than others the alias is worth that fits the task best
+_TELLING_BYTES = 48  # bytes; the card of a smaller file says hardly more than its name
 _MAX_READ_FOR_TASK = (
     400  # aliases; of larger skills only names and paths are compared with the task
 )
@@ -167,7 +168,7 @@ class Gatherer:
         label = self._label(now, entry)
         notes = (entry.moved,) if entry.moved else ()
         return Candidate(
-            key=self._key(now, entry), label=label, value=SECTION_VALUE.get(label, 1.0),
+            key=self._key(now, entry), label=label, value=_worth(label, entry.size),
             base=PackItem(ref=self._ref(now, entry), notes=notes), entry=entry,
             cards=self._builders[now.skill.root],
         )  # fmt: skip
@@ -183,6 +184,11 @@ class Gatherer:
     def _sorted(self, rest: list[Candidate]) -> list[Candidate]:
         places = {label: self._place(label) for label in {one.label for one in rest}}
         return sorted(rest, key=lambda one: (places[one.label], one.key))
+
+
+def _worth(label: str, size_bytes: int) -> float:
+    value = SECTION_VALUE.get(label, 1.0)
+    return value if size_bytes >= _TELLING_BYTES else value / 10
 
 
 def _weighted(candidates: list[Candidate], task: str | None) -> list[Candidate]:
