@@ -121,6 +121,15 @@ class Pricer:
         return replace(priced, items={**priced.items, **items}, costs={**priced.costs, **costs})
 
 
+    def _by_lines(self, text: str) -> int:
+        """Tokens of a text, line by line: the renditions of one alias share most of their lines.
+
+        A line end is a token boundary before any text that is neither blank nor `/`, so the sum is
+        right for items; the whole pack is counted again in any case.
+        """
+        return sum(self._count(line) for line in text.splitlines(keepends=True))
+
+
 def _renditions(candidate: Candidate) -> list[tuple[str, PackItem]]:
     lines = tuple(line.text for line in candidate.cards.build(candidate.entry).lines)
     found = [("brief", replace(candidate.base, brief=lines[0][2:]))]

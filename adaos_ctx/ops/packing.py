@@ -111,6 +111,7 @@ class _Packer:
         self._request = request
         self._config = looks[0].skill.config
         self._count = count.count
+        self._exact = count.counter.exact
         self._layout: Layout = get_layout(request.layout or self._config.pack.layout)
         builders = {now.skill.root: Cards(now, plugins.kinds) for now in looks}
         self._gathered = Gatherer(looks, builders, plugins.kinds).gather(request)
@@ -197,7 +198,7 @@ class _Packer:
         while True:
             sections = self._sections(priced, levels)
             draft = shorten(replace(self._frame, sections=sections), self._vocab, self._count)
-            packed, text = counted(draft, self._count)
+            packed, text = counted(draft, self._count, additive=self._exact)
             if packed.tokens <= self._budget:
                 return sections, packed, text
             if not levels:
@@ -224,7 +225,7 @@ class _Packer:
         )
 
     def _section_cost(self, section: PackSection) -> int:
-        return self._count("".join(pieces(self._layout, section)))
+        return sum(self._count(piece) for piece in pieces(self._layout, section))
 
     def _cuts(
         self, priced: list[Priced], levels: Mapping[str, str], reasons: Mapping[str, str]

@@ -93,25 +93,46 @@ def parse(text: str, layout: str) -> Pack:
     return get_layout(layout).parse(text)
 
 
-def counted(pack: Pack, count: Callable[[str], int]) -> tuple[Pack, str]:
+def counted(
+    pack: Pack, count: Callable[[str], int], *, additive: bool = False
+) -> tuple[Pack, str]:
     """Render a pack whose last line states the number of tokens of the whole text, itself included.
 
     Args:
         pack: Any token count in it is ignored.
         count: The tokenizer.
+        additive: Whether the count of two texts is the sum where the first ends in a line end and
+            the second starts with neither a blank nor `/`; true for exact tokenizers. Then only the
+            end is counted again when the number changes.
 
     Returns:
         The pack with its true count, and its text.
     """
     layout = get_layout(pack.layout)
     body = "".join(piece for section in pack.sections for piece in pieces(layout, section))
-    known = 0
+    start = layout.head(pack) + body
+    known, fixed, fixed_tokens = 0, "", 0
     for _ in range(_MAX_ROUNDS):
         pack = pack.with_tokens(known)
-        text = layout.head(pack) + body + layout.foot(pack)
-        tokens = count(text)
+        text = start + layout.foot(pack)
+        stable = _stable_part(text, layout.foot(pack)) if additive else ""
+        if stable != fixed:
+            fixed, fixed_tokens = stable, count(stable)
+        tokens = fixed_tokens + count(text[len(fixed) :])
         if tokens == known:
             break
         # Only growing numbers: a longer number never costs fewer tokens, so this ends.
         known = max(tokens, known + 1) if tokens < known else tokens
     return pack, text
+
+
+def _stable_part(text: str, foot: str) -> str:
+    """What stands before the line with the count: it does not change with the number."""
+    at = len(text) - len(foot)
+    for line in foot.splitlines(keepends=True):
+        if "tokens" in line and any(mark in line for mark in ("## ", "<state ", '"tokens"')):
+            break
+        at += len(line)
+    if at == 0 or text[at - 1] != "\n" or text[at : at + 1] in ("", " ", "\t", "\n", "/"):
+        return ""
+    return text[:at]

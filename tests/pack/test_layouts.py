@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from adaos_ctx.errors import UsageError
 from adaos_ctx.pack.layouts import counted, get_layout, parse, render
 from adaos_ctx.pack.model import Pack, PackItem, PackSection
+from adaos_ctx.tokens import get_counter
 from tests.pack.strategies import packs
 
 LAYOUTS = ["compact", "refs", "markdown", "xml", "json"]
@@ -59,3 +60,15 @@ def test_an_unknown_layout_is_refused() -> None:
 def test_text_that_is_no_pack_is_refused(layout: str, text: str) -> None:
     with pytest.raises(UsageError):
         parse(text, layout)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@given(data=st.data())
+def test_counting_only_the_end_again_gives_the_count_of_the_whole(
+    layout: str, data: st.DataObject
+) -> None:
+    pack = data.draw(packs(layout))
+    count = get_counter().count
+    made, text = counted(pack, count, additive=True)
+    assert (made, text) == counted(pack, count)
+    assert made.tokens == count(text)
