@@ -12,7 +12,7 @@ import os
 import sys
 
 from adaos_ctx import gitindex
-from adaos_ctx.errors import EXIT_BUG, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OK, CtxError
+from adaos_ctx.errors import EXIT_BUG, EXIT_INTERRUPTED, EXIT_OK, CtxError
 from adaos_ctx.gitverify import Verifier
 
 TYPE_CHECKING = False
@@ -52,16 +52,16 @@ def run(words: list[str], *, fix: bool = False) -> int:
     """
     name = words[0] if words else "pre-commit"
     verifier = Verifier(gitindex.current_repo(), in_hook=True)
-    failed = False
+    code = EXIT_OK
     try:
         for rev in _states(name, verifier):
             verdicts = verifier.staged() if rev is None else verifier.committed(rev)
             if any(verdict.findings or verdict.fault for verdict in verdicts):
                 _tell(verifier, verdicts, rev, fix=fix)
-                failed = failed or any(verdict.fails for verdict in verdicts)
+                code = max([code, *(verdict.exit_code for verdict in verdicts)])
     finally:
         verifier.close()
-    return EXIT_FINDINGS if failed else EXIT_OK
+    return code
 
 
 def _calm_collector() -> None:

@@ -9,7 +9,13 @@ from __future__ import annotations
 from adaos_ctx import rows
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.entrycheck import UNVERIFIABLE, EntryCheck, Finding, Tools
-from adaos_ctx.errors import CtxError, RegistryError, UnsafePath
+from adaos_ctx.errors import (
+    EXIT_FINDINGS,
+    EXIT_OK,
+    CtxError,
+    RegistryError,
+    UnsafePath,
+)
 from adaos_ctx.gitindex import REGISTRY
 from adaos_ctx.witness import recall, remember
 
@@ -49,7 +55,15 @@ class Verdict:
     @property
     def fails(self) -> bool:
         """Whether it must stop a commit: unverifiable aliases alone do not."""
-        return self.fault is not None or any(f.state != UNVERIFIABLE for f in self.findings)
+        return self.exit_code != EXIT_OK
+
+    @property
+    def exit_code(self) -> int:
+        """That of the refusal, or of findings."""
+        if self.fault is not None:
+            return self.fault.exit_code
+        found = any(finding.state != UNVERIFIABLE for finding in self.findings)
+        return EXIT_FINDINGS if found else EXIT_OK
 
 
 class IndexCheck:

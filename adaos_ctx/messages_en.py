@@ -60,6 +60,31 @@ EN = {
     "cmd.alias.refresh": (
         "Accept the present content of aliases.\n\nExample: adaos-ctx alias refresh H.main"
     ),
+    "cmd.alias.resolve": (
+        "Merge a registry that is in conflict: what one side changed is taken, what both changed "
+        "is computed from the merged files, and cards are built anew.\n\n"
+        "Example: adaos-ctx alias resolve && git add .ado"
+    ),
+    "cmd.hooks": "Git hooks that verify the aliases of every commit and push.",
+    "cmd.hooks.install": (
+        "Install pre-commit, pre-merge-commit and pre-push, and the merge driver for registries. "
+        "A hook that is there already is kept and runs first; core.hooksPath and husky are "
+        "respected. For lefthook and the pre-commit framework see the files in templates/hooks.\n\n"
+        "Example: adaos-ctx hooks install"
+    ),
+    "cmd.hooks.uninstall": (
+        "Take the hooks and the merge driver out; a kept hook comes back.\n\n"
+        "Example: adaos-ctx hooks uninstall"
+    ),
+    "cmd.hooks.status": (
+        "Say how the hooks stand; exit 1 when one is not as install makes it.\n\n"
+        "Example: adaos-ctx hooks status"
+    ),
+    "cmd.hook": (
+        "Run as a git hook: pre-commit (default), pre-merge-commit, pre-push, or framework "
+        "(called by pre-commit). Every registry that is staged or pushed is verified.\n\n"
+        "Example: adaos-ctx hook pre-commit"
+    ),
     "cmd.cards.build": (
         "Write the cards that changed under .ado/cards/ and remove orphans.\n\n"
         "Example: adaos-ctx cards build --dry-run"
@@ -92,6 +117,7 @@ EN = {
     # parameters
     "param.[SKILL]": "Folder or name of the skill; the nearest one upward when left out.",
     "param.[SKILL]...": "Folders or names of skills; the nearest one upward when left out.",
+    "param.[HOOK] [ARGUMENT]...": "Name of the hook, and what git gives it.",
     "param.NAME": "Name of the new skill; a folder of this name is made.",
     "param.[SKILL] ALIAS PATH": "Skill (optional), alias, and path relative to the skill.",
     "param.[SKILL] ALIAS...": "Skill (optional) and aliases.",
@@ -156,6 +182,22 @@ EN = {
     "init.next": "next: adaos-ctx pack --show",
     "new.next": "next: cd {name} && adaos-ctx init && adaos-ctx pack --show",
     "refresh.done": "{changed} accepted, {unchanged} unchanged",
+    "hooks.changed": "changed:",
+    "hooks.installed": "installed",
+    "hooks.outdated": "of another version or interpreter (adaos-ctx hooks install)",
+    "hooks.broken": "not executable (adaos-ctx hooks install)",
+    "hooks.foreign": "of another program; adaos-ctx hooks install keeps and chains it",
+    "hooks.absent": "not installed",
+    "hooks.driver": "merge driver",
+    "hooks.manager.husky": "husky: the hooks stand in .husky/, commit them",
+    "hooks.manager.lefthook": "lefthook writes hooks anew: add templates/hooks/lefthook.yml to it",
+    "hooks.manager.pre-commit": (
+        "pre-commit framework: templates/hooks/pre-commit-config.yaml runs the same check"
+    ),
+    "resolve.none": "no conflict in the registry",
+    "resolve.waiting": "still in conflict: the files of {aliases}; merge them, then run this again",
+    "resolve.recomputed": "recomputed: {alias}",
+    "resolve.done": "resolved, {cards} cards written or removed; next: git add .ado",
     "verify.clean": "{ok} aliases verified",
     "staged.rev": "in {rev}:",
     "staged.fixed": "  refreshed in the work tree: {aliases}",

@@ -56,6 +56,30 @@ RU = {
     "cmd.alias.refresh": (
         "Принять нынешнее содержимое алиасов.\n\nПример: adaos-ctx alias refresh H.main"
     ),
+    "cmd.alias.resolve": (
+        "Слить реестр, который в конфликте: изменённое одной стороной берётся, изменённое обеими "
+        "вычисляется по слитым файлам, карточки собираются заново.\n\n"
+        "Пример: adaos-ctx alias resolve && git add .ado"
+    ),
+    "cmd.hooks": "Хуки git, которые проверяют алиасы каждого коммита и каждой отправки.",
+    "cmd.hooks.install": (
+        "Поставить pre-commit, pre-merge-commit, pre-push и драйвер слияния реестров. Прежний хук "
+        "сохраняется и выполняется первым; core.hooksPath и husky учитываются. Для lefthook и "
+        "фреймворка pre-commit есть файлы в templates/hooks.\n\nПример: adaos-ctx hooks install"
+    ),
+    "cmd.hooks.uninstall": (
+        "Убрать хуки и драйвер слияния; сохранённый хук возвращается.\n\n"
+        "Пример: adaos-ctx hooks uninstall"
+    ),
+    "cmd.hooks.status": (
+        "Состояние хуков; код 1, если хоть один не такой, каким его ставит install.\n\n"
+        "Пример: adaos-ctx hooks status"
+    ),
+    "cmd.hook": (
+        "Работать как хук git: pre-commit (по умолчанию), pre-merge-commit, pre-push или framework "
+        "(из фреймворка pre-commit). Проверяются все реестры, что готовы к коммиту или "
+        "отправке.\n\nПример: adaos-ctx hook pre-commit"
+    ),
     "cmd.cards.build": (
         "Записать изменившиеся карточки в .ado/cards/ и убрать лишние.\n\n"
         "Пример: adaos-ctx cards build --dry-run"
@@ -84,6 +108,7 @@ RU = {
     "cmd.doctor": "Проверить установку; для каждой неисправности: чем её исправить.",
     "param.[SKILL]": "Папка или имя навыка; без него: ближайший вверх по дереву.",
     "param.[SKILL]...": "Папки или имена навыков; без них: ближайший вверх по дереву.",
+    "param.[HOOK] [ARGUMENT]...": "Имя хука и то, что передаёт ему git.",
     "param.NAME": "Имя нового навыка; будет создана папка с этим именем.",
     "param.[SKILL] ALIAS PATH": "Навык (необязательно), алиас и путь внутри навыка.",
     "param.[SKILL] ALIAS...": "Навык (необязательно) и алиасы.",
@@ -146,6 +171,24 @@ RU = {
     "init.next": "дальше: adaos-ctx pack --show",
     "new.next": "дальше: cd {name} && adaos-ctx init && adaos-ctx pack --show",
     "refresh.done": "принято: {changed}, без изменений: {unchanged}",
+    "hooks.changed": "изменено:",
+    "hooks.installed": "стоит",
+    "hooks.outdated": "другой версии или другого интерпретатора (adaos-ctx hooks install)",
+    "hooks.broken": "не исполняется (adaos-ctx hooks install)",
+    "hooks.foreign": "чужой; adaos-ctx hooks install сохранит его и вызовет первым",
+    "hooks.absent": "не стоит",
+    "hooks.driver": "драйвер слияния",
+    "hooks.manager.husky": "husky: хуки лежат в .husky/, добавьте их в коммит",
+    "hooks.manager.lefthook": (
+        "lefthook пишет хуки заново: добавьте в него templates/hooks/lefthook.yml"
+    ),
+    "hooks.manager.pre-commit": (
+        "фреймворк pre-commit: та же проверка в templates/hooks/pre-commit-config.yaml"
+    ),
+    "resolve.none": "в реестре нет конфликта",
+    "resolve.waiting": "файлы ещё в конфликте: {aliases}; слейте их и повторите",
+    "resolve.recomputed": "вычислен заново: {alias}",
+    "resolve.done": "разрешено, карточек записано или убрано: {cards}; далее: git add .ado",
     "verify.clean": "проверено алиасов: {ok}",
     "staged.rev": "в {rev}:",
     "staged.fixed": "  обновлено в рабочей папке: {aliases}",

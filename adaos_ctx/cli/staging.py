@@ -84,8 +84,9 @@ def verify(
             _print(verifier, states, fix=fix)
     finally:
         verifier.close()
-    failed = any(state.fails or (strict and not state.is_clean) for state in states)
-    return EXIT_FINDINGS if failed else EXIT_OK
+    code = max((state.exit_code for state in states), default=EXIT_OK)
+    unclean = strict and not all(state.is_clean for state in states)
+    return max(code, EXIT_FINDINGS) if unclean else code
 
 
 def _print(verifier: Verifier, states: Sequence[State], *, fix: bool) -> None:

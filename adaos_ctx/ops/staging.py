@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx import gitindex, registry
 from adaos_ctx.digest import digest
 from adaos_ctx.entrycheck import STALE
-from adaos_ctx.errors import CtxError, GitError, UsageError
+from adaos_ctx.errors import EXIT_OK, CtxError, GitError, UsageError
 from adaos_ctx.git import find_repo, run
 from adaos_ctx.gitindex import REGISTRY
 from adaos_ctx.gitverify import Verifier
@@ -36,9 +36,9 @@ class State:
     verdicts: tuple[Verdict, ...]
 
     @property
-    def fails(self) -> bool:
-        """Whether something is stale, missing or refused."""
-        return any(verdict.fails for verdict in self.verdicts)
+    def exit_code(self) -> int:
+        """That of a refused registry, of findings (stale or missing), or of success."""
+        return max((verdict.exit_code for verdict in self.verdicts), default=EXIT_OK)
 
     @property
     def is_clean(self) -> bool:
