@@ -16,7 +16,21 @@ if TYPE_CHECKING:
     Comparer = Callable[[Source, Source], Facts | None]
 
 # Loaded by name: a delta of one handler must not pay for the reader of schemas.
-_COMPARERS: dict[str, str] = {}
+_COMPARERS: dict[str, str] = {
+    "adr": "decisions:compare_adr",
+    "docs": "documents:compare_document",
+    "javascript": "code:compare_javascript",
+    "manifest": "settings:compare_data",
+    "openapi": "interfaces:compare_openapi",
+    "options": "settings:compare_data",
+    "profile": "settings:compare_data",
+    "python": "code:compare_python",
+    "schema": "schemas:compare_schema",
+    "scorecard": "settings:compare_data",
+    "skill_md": "documents:compare_document",
+    "tests": "code:compare_tests",
+    "tools": "interfaces:compare_tools",
+}
 MAX_CHARS = 2_000_000  # characters of a text that is read by its kind
 
 

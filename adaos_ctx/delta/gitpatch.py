@@ -1,4 +1,4 @@
-"""Patches that `git apply` takes: text and binary files, added, removed, moved and copied.
+"""Patches that `git apply` takes: text and binary files, added, removed and moved.
 
 Source: the extended headers and the binary form are those of git-diff(1), "Generating patch text
 with -p", and of git's apply.c. Data is stored, not deflated, so that the bytes do not depend on the
@@ -30,9 +30,8 @@ class FileChange:
     Args:
         old_path: Where it was; None when it is new.
         new_path: Where it is; None when it is gone.
-        old: Its old content (of the copied file for a copy).
+        old: Its old content.
         new: Its new content.
-        copied: Whether the old file stays.
         title: A line above the header, which git passes over; "" for none.
     """
 
@@ -40,7 +39,6 @@ class FileChange:
     new_path: str | None
     old: bytes = b""
     new: bytes = b""
-    copied: bool = False
     title: str = ""
 
 
@@ -78,8 +76,7 @@ def _extended(change: FileChange, old: str, new: str) -> list[bytes]:
         return [b"deleted file mode 100644"]
     if old == new:
         return []
-    word = b"copy" if change.copied else b"rename"
-    return [word + b" from " + quoted("", old), word + b" to " + quoted("", new)]
+    return [b"rename from " + quoted("", old), b"rename to " + quoted("", new)]
 
 
 def _body(change: FileChange, old: str, new: str) -> bytes:

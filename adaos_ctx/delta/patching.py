@@ -43,7 +43,7 @@ def file_changes(
 
     Returns:
         Sorted by path; paths that several aliases name come once. A path that both contexts have
-        is changed in place; what one has alone is moved, copied, added or removed.
+        is changed in place; what one has alone is moved, added or removed.
     """
     old_paths, new_paths = (_by_path(context) for context in contexts)
     names = (_titles(contexts[0]), _titles(contexts[1]))
@@ -78,18 +78,14 @@ def _paired(
     moved: set[str],
     read: tuple[Callable[[Item], bytes], Callable[[Item], bytes]],
 ) -> FileChange | None:
-    """A move or a copy, where the new path is free in the old context."""
+    """A move, where the new path is free in the old context and the old one in the new."""
     old, new = pair.old, pair.new
-    if old is None or new is None or old.path == new.path or new.path in paths[0]:
+    if old is None or new is None or new.path in paths[0]:
         return None
-    stays = old.path in paths[1] or old.path in moved
-    if stays and old.sha256 != new.sha256:
-        return None
-    if not stays:
-        moved.add(old.path)
-    return FileChange(
-        old_path=old.path, new_path=new.path, old=read[0](old), new=read[1](new), copied=stays
-    )
+    if old.path in paths[1] or old.path in moved:
+        return None  # a copy is a new file in a patch: git cannot apply copies backwards
+    moved.add(old.path)
+    return FileChange(old_path=old.path, new_path=new.path, old=read[0](old), new=read[1](new))
 
 
 def _by_path(context: Context) -> dict[str, Item]:
@@ -113,5 +109,5 @@ def _titled(
         title = f"{', '.join(before)} -> {', '.join(after)}"
     return FileChange(
         old_path=change.old_path, new_path=change.new_path, old=change.old, new=change.new,
-        copied=change.copied, title=title,
+        title=title,
     )  # fmt: skip

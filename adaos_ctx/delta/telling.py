@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MAX_SHOWN_TOKENS = 100  # of changed lines in a prompt; longer ones are counted, get_alias has them
 MAX_TEXT_CHARS = 2_000  # of a new text that may stand in a prompt whole
-MAX_FACT_CHARS = 240  # of one fact; names and values of strangers have no limit
+MAX_FACT_CHARS = 400  # of one fact; names and values of strangers have no limit
 _SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
 
 
@@ -101,8 +101,9 @@ def _moves(pair: Pair) -> tuple[str, ...]:
 
 def _best(case: Telling, facts: Facts, count: Callable[[str], int]) -> _Way:
     head = _fact_row(case, facts)
-    told = _Way("facts", (head,), facts.complete, count(head))
-    if facts.complete:
+    complete = facts.complete and not any(_is_cut(text) for text in facts.texts)
+    told = _Way("facts", (head,), complete, count(head))
+    if complete:
         return _least([told, *_whole(case, facts, count, told.tokens)])
     shown = _shown_lines(case, facts, count) if case.old is not None else None
     if shown is not None:
@@ -127,6 +128,11 @@ def _fact_row(case: Telling, facts: Facts) -> str:
 def _one_fact(text: str) -> str:
     flat = clean(text[: 8 * MAX_FACT_CHARS])
     return flat if len(flat) <= MAX_FACT_CHARS else flat[: MAX_FACT_CHARS - 1] + "…"
+
+
+def _is_cut(text: str) -> bool:
+    """Whether a fact lost something when it was put on its line: length, or a masked secret."""
+    return len(text) > MAX_FACT_CHARS or redact(text).count > 0
 
 
 def _shown_lines(case: Telling, facts: Facts, count: Callable[[str], int]) -> _Way | None:

@@ -1,0 +1,230 @@
+"""A JSON Schema as a flat table of fields, and the changes between two tables.
+
+The changes are complete: `replay(table(old), changes(table(old), table(new))) == table(new)`.
+Descriptions, titles and examples are no part of the table; they bind nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cards.data import as_dict, as_list
+from adaos_ctx.delta.values import dump, short, word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Row = dict[str, str]
+Table = dict[str, Row]
+
+MAX_ROWS = 20_000  # rows of a table; aliases of YAML can repeat a schema without end
+ANNOTATIONS = frozenset({
+    "description", "title", "examples", "example", "$comment", "markdownDescription",
+})  # fmt: skip
+_LISTS = {
+    "allOf": "|all{}", "anyOf": "|any{}", "oneOf": "|one{}", "items": "[{}]",
+    "prefixItems": "[#{}]",
+}  # fmt: skip
+_SINGLE = {
+    "items": "[]", "additionalProperties": ".*", "unevaluatedProperties": ".**",
+    "additionalItems": "[*]", "unevaluatedItems": "[**]", "not": "|not", "if": "|if",
+    "then": "|then", "else": "|else", "contains": "|contains", "propertyNames": "|names",
+}  # fmt: skip
+_DEFS = ("$defs", "definitions")
+_REQUIRED = "required"
+_PLAIN = re.compile(r"[\w$-]+\Z")
+
+
+def table(root: object) -> Table | None:
+    """Flatten a schema.
+
+    Args:
+        root: Any read value.
+
+    Returns:
+        Path -> keyword -> compact JSON. The root's path is ""; `a.b` is a property, `a[]` the
+        items of a list, `@name` a definition. None when there are too many rows.
+    """
+    rows: Table = {}
+    stack: list[tuple[str, object]] = [("", root)]
+    while stack:
+        path, schema = stack.pop()
+        if len(rows) > MAX_ROWS:
+            return None
+        row = rows.setdefault(path, {})
+        if not isinstance(schema, dict):
+            row[""] = dump(schema)
+            continue
+        inner = [*_inner(path, schema)]
+        for name in _required(schema):
+            rows.setdefault(_below(path, name), {})[_REQUIRED] = "true"
+        opened = {key for key, _, _ in inner}
+        opened.add(_REQUIRED if _required(schema) else "")
+        for key, value in schema.items():
+            if key not in opened and key not in ANNOTATIONS:
+                row[key] = dump(value)
+        stack.extend((where, child) for _, where, child in reversed(inner))
+    return rows
+
+
+def _required(schema: dict[str, object]) -> list[str]:
+    names = as_list(schema.get(_REQUIRED))
+    return (
+        [n for n in names if isinstance(n, str)] if all(isinstance(n, str) for n in names) else []
+    )
+
+
+def _inner(path: str, schema: dict[str, object]) -> Iterator[tuple[str, str, object]]:
+    """(keyword, path, schema) of what a schema consists of."""
+    for key in _DEFS:
+        mark = "@@" if key == _DEFS[1] and _DEFS[0] in schema else "@"
+        for name, child in as_dict(schema.get(key)).items():
+            yield key, f"{path}{'/' if path else ''}{mark}{_part(name)}", child
+    for name, child in as_dict(schema.get("properties")).items():
+        yield "properties", _below(path, name), child
+    for name, child in as_dict(schema.get("patternProperties")).items():
+        yield "patternProperties", f"{path}.~{dump(name)}", child
+    yield from _numbered(path, schema)
+    for key, mark in _SINGLE.items():
+        if isinstance(schema.get(key), dict):
+            yield key, f"{path}{mark}", schema[key]
+
+
+def _numbered(path: str, schema: dict[str, object]) -> Iterator[tuple[str, str, object]]:
+    for key, mark in _LISTS.items():
+        for number, child in enumerate(as_list(schema.get(key))):
+            yield key, path + mark.format(number), child
+
+
+def _below(path: str, name: str) -> str:
+    return f"{path}.{_part(name)}" if path else _part(name)
+
+
+def _part(name: str) -> str:
+    return name if _PLAIN.match(name) else dump(name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldChange:
+    """One row that differs; `old` is None for a new field, `new` for one that is gone."""
+
+    path: str
+    old: Mapping[str, str] | None
+    new: Mapping[str, str] | None
+
+    @property
+    def text(self) -> str:
+        """In words, with everything that is needed to apply it."""
+        name = _named(self.path)
+        if self.new is None:
+            return f"{name} removed"
+        if self.old is None:
+            return f"{name} added ({'; '.join(_described(self.new))})"
+        return f"{name}: {'; '.join(_differences(self.old, self.new))}"
+
+
+def changes(old: Table, new: Table) -> list[FieldChange]:
+    """What turns one table into the other: new and changed fields in the new order, then removed.
+
+    What lies below a removed field is removed with it and not named.
+    """
+    found = [
+        FieldChange(path=path, old=old.get(path), new=row)
+        for path, row in new.items()
+        if old.get(path) != row
+    ]
+    gone = [path for path in old if path not in new]
+    tops = set(gone)
+    found += [
+        FieldChange(path=path, old=old[path], new=None)
+        for path in gone
+        if not any(above in tops for above in _above(path))
+    ]
+    return found
+
+
+def _above(path: str) -> Iterator[str]:
+    """The fields that a path lies in, by its separators."""
+    for place, char in enumerate(path):
+        if place and char in ".[|/":
+            yield path[:place]
+
+
+def replay(rows: Table, found: list[FieldChange]) -> Table:
+    """Apply changes to a table."""
+    result = {path: dict(row) for path, row in rows.items()}
+    for change in found:
+        if change.new is None:
+            for path in [p for p in result if p == change.path or change.path in _above(p)]:
+                del result[path]
+        else:
+            result[change.path] = dict(change.new)
+    return result
+
+
+def _named(path: str) -> str:
+    if not path:
+        return "schema"
+    return f"definition {path}" if path.startswith("@") and "." not in path else f'field "{path}"'
+
+
+def _described(row: Mapping[str, str]) -> list[str]:
+    texts = [_value(key, value) for key, value in row.items() if key not in ("type", _REQUIRED)]
+    kind = [row["type"].strip('"')] if "type" in row else []
+    return [*kind, *texts, "required" if _REQUIRED in row else "optional"]
+
+
+def _value(key: str, value: str) -> str:
+    if key == "enum":
+        return f"enum: {_enum(value)}"
+    return f"{key}={value}" if key else value
+
+
+def _enum(value: str) -> str:
+    items = _items(value)
+    return ",".join(items) if items is not None else value
+
+
+def _items(value: str) -> list[str] | None:
+    import json
+
+    try:
+        read = json.loads(value)
+    except ValueError:
+        return None
+    return [short(item) for item in read] if isinstance(read, list) else None
+
+
+def _differences(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
+    for key in [*new, *(key for key in old if key not in new)]:
+        before, after = old.get(key), new.get(key)
+        if before == after:
+            continue
+        if key == _REQUIRED:
+            yield "now required" if after else "now optional"
+        elif key == "enum" and before and after:
+            yield _enum_change(before, after)
+        elif before is None:
+            yield f"{_value(key, after or '')} added"
+        elif after is None:
+            yield f"{word(key)} removed"
+        else:
+            yield f"{key} {before.strip(QUOTE)} → {after.strip(QUOTE)}".strip()
+
+
+QUOTE = '"'
+
+
+def _enum_change(old: str, new: str) -> str:
+    """`enum +fr −de`; the whole list when the order changed."""
+    before, after = _items(old), _items(new)
+    if before is None or after is None or len(set(after)) < len(after):
+        return f"enum: {_enum(new)}"
+    added = [item for item in after if item not in before]
+    gone = [item for item in before if item not in after]
+    if [item for item in before if item in after] + added != after:
+        return f"enum: {','.join(after)}"
+    marks = [f"+{item}" for item in added] + [f"−{item}" for item in gone]
+    return f"enum {' '.join(marks)}"

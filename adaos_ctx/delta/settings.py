@@ -1,0 +1,98 @@
+"""The comparer of data: profiles, manifests, options, scorecards and whatever else has keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.delta.keyed import keyed
+from adaos_ctx.delta.lines import MINUS, count_text, line_counts
+from adaos_ctx.delta.model import Facts
+from adaos_ctx.delta.values import dump, short
+from adaos_ctx.redact import MASK, is_secret_key
+
+if TYPE_CHECKING:
+    from adaos_ctx.delta.keyed import Leaves
+    from adaos_ctx.model import Source
+
+MAX_VALUE_CHARS = 80  # of a value that is shown; a longer one is only said to have changed
+MAX_KEYS = 40  # keys that are named; more of them are counted
+
+
+def compare_data(old: Source, new: Source) -> Facts | None:
+    """Say which keys changed; None when one side cannot be read."""
+    before, after = read_data(old.path, old.text), read_data(new.path, new.text)
+    if before.bad_line or after.bad_line:
+        return None
+    old_rows, new_rows = keyed(before.values), keyed(after.values)
+    if old_rows is None or new_rows is None:
+        return None
+    facts = key_facts(old_rows, new_rows)
+    if facts is not None:
+        return facts
+    counts = count_text(*line_counts(old.text, new.text))
+    return Facts(texts=(f"comments, order or layout only ({counts})",), complete=True)
+
+
+def key_facts(old: Leaves, new: Leaves) -> Facts | None:
+    """Facts about two tables of keys; None when they are equal."""
+    changed = [k for k, v in new.items() if k in old and dump(old[k]) != dump(v)]
+    added = [key for key in new if key not in old]
+    removed = [key for key in old if key not in new]
+    if not (changed or added or removed):
+        return None
+    texts, complete = [], True
+    for key in changed[:MAX_KEYS]:
+        text, whole = _changed(key, old[key], new[key])
+        texts.append(text)
+        complete = complete and whole
+    pairs = [_pair(key, new[key]) for key in added[:MAX_KEYS]]
+    if pairs:
+        texts.append("added " + ", ".join(text for text, _ in pairs))
+    if removed:
+        texts.append("removed " + ", ".join(removed[:MAX_KEYS]))
+    left = sum(max(len(keys) - MAX_KEYS, 0) for keys in (changed, added, removed))
+    if left:
+        texts.append(f"…+{left} keys")
+    complete = complete and not left and all(whole for _, whole in pairs)
+    return Facts(texts=tuple(texts), complete=complete)
+
+
+def _changed(key: str, old: object, new: object) -> tuple[str, bool]:
+    if _is_secret(key):
+        return f"{key} changed ({MASK})", False
+    if isinstance(old, list) and isinstance(new, list):
+        listed = _list_change(old, new)
+        if listed:
+            return f"{key} {listed}", True
+    (before, one), (after, two) = _shown(old), _shown(new)
+    if not two:
+        return f"{key} changed", False
+    return (f"{key} {before} → {after}" if one else f"{key} now {after}"), True
+
+
+def _list_change(old: list[object], new: list[object]) -> str:
+    """`+x −y` when a list of different scalars only gained at its end or lost."""
+    before, after = [short(i) for i in old], [short(i) for i in new]
+    added = [item for item in after if item not in before]
+    gone = [item for item in before if item not in after]
+    if len(set(before)) < len(before) or [i for i in before if i in after] + added != after:
+        return ""
+    text = " ".join([f"+{item}" for item in added] + [f"{MINUS}{item}" for item in gone])
+    return text if len(text) <= 2 * MAX_VALUE_CHARS else ""
+
+
+def _pair(key: str, value: object) -> tuple[str, bool]:
+    if _is_secret(key):
+        return f"{key}={MASK}", False
+    text, whole = _shown(value)
+    return (f"{key}={text}" if whole else key), whole
+
+
+def _shown(value: object) -> tuple[str, bool]:
+    text = short(value)
+    return text, len(text) <= MAX_VALUE_CHARS
+
+
+def _is_secret(path: str) -> bool:
+    return any(is_secret_key(part) for part in path.replace("[", ".").replace("]", "").split("."))
