@@ -105,7 +105,7 @@ def _suffix_prefix(name: str, suffix: str, head: str) -> str:
         return "S"
     if suffix in {".json", ".jsonc"}:
         return "S" if _looks_like_schema(head) else "PR"
-    if suffix in _PROFILE:
+    if suffix in _PROFILE or name.startswith(".env"):
         return "S" if head.startswith(("openapi:", "swagger:")) else "PR"
     return "D"
 

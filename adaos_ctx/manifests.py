@@ -10,6 +10,7 @@ from adaos_ctx.visible import escape_hidden
 
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
 _ABC = re.compile(r"(\d+)\.(\d+)\.(\d+)")
+_SINGLE = re.compile(r"'((?:[^']|'')*+)'")
 _MAX_CHARS = 80  # code points; a name stands in the pack's first line
 
 
@@ -68,8 +69,11 @@ def _top_scalars(text: str) -> dict[str, str]:
 
 
 def _scalar(raw: str) -> str:
-    if raw[:1] in ("'", '"'):
-        end = raw.find(raw[0], 1)
+    if raw[:1] == "'":
+        match = _SINGLE.match(raw)
+        return match[1].replace("''", "'") if match else ""
+    if raw[:1] == '"':
+        end = raw.find('"', 1)
         return raw[1:end] if end > 0 else ""
     if not raw or raw[0] in "|>&*!{[#":
         return ""

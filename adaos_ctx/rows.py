@@ -140,7 +140,7 @@ def plain(value: object) -> object:
 def load_json(data: bytes, file: str) -> object:
     """Read JSON with objects as pairs; any fault becomes a `RegistryError` with line and column."""
     try:
-        text = data.decode("utf-8-sig")
+        text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         raise RegistryError(file=file, path=f"byte {error.start}", reason="is not UTF-8") from error
     try:

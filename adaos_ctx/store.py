@@ -31,12 +31,12 @@ class Store:
 
     def __init__(self, root: str) -> None:
         self.root = root
-        self._lock_path = f"{cache_dir(root)}/lock"
+        self.lock_path = f"{cache_dir(root)}/lock"
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the skill's lock; see `lock.locked` for what is raised."""
-        with locked(self._lock_path, or_folder=self.root):
+        with locked(self.lock_path, or_folder=self.root):
             yield
 
     def path(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""What many tests need: a skill made of texts, and a real git that no setting of the user reaches."""
+"""What many tests need: a skill made of texts, and a real git that no user setting reaches."""
 
 from __future__ import annotations
 

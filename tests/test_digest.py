@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -62,7 +63,7 @@ def test_line_ends_of_a_checkout_change_nothing(text: str) -> None:
 def test_no_split_into_blocks_changes_the_digest(data: bytes, cuts: list[int]) -> None:
     hasher = Hasher()
     places = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
-    for start, end in zip(places, places[1:], strict=False):
+    for start, end in pairwise(places):
         hasher.update(data[start:end])
     assert (hasher.hexdigest(), hasher.size) == reference(data)
 

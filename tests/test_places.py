@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from adaos_ctx.git import find_repo
 from adaos_ctx.places import cache_dir, real, user_cache
 from tests.helpers import commit, git, make_repo, make_skill
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_skills_of_one_repository_have_caches_of_their_own_under_git(tmp_path: Path) -> None:

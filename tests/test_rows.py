@@ -1,4 +1,4 @@
-"""The registry's rows: what JSON says, with every name, path and digest checked and its place named."""
+"""The registry's rows: what JSON says, every name, path and digest checked, each fault placed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ RULE = re.compile(r"[A-Z]{1,6}(\.[\w-]+)+")
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
     | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
+    ),
     max_leaves=8,
 )  # fmt: skip
 NAMES = st.from_regex(r"\A[A-Z]{1,6}(\.[a-z0-9_-]{1,5}){1,3}\Z")
@@ -61,7 +63,8 @@ def test_any_json_value_is_read_as_by_the_library(value: object) -> None:
 
 @pytest.mark.parametrize("ends", [b"\n", b"\r\n", b"\r"])
 def test_line_ends_and_order_do_not_matter(ends: bytes) -> None:
-    data = b'{\n "T.b": {"sha": "d00dad42", "path": "b"},\n "A.a": {"path": "a", "sha": "d00dad42"}\n}\n'
+    entry = b'{"sha": "d00dad42",\n "path": "a"}'
+    data = b'{\n "T.b": %b,\n "A.a": %b\n}\n' % (entry, entry)
     rows: list[Row] = decode(data.replace(b"\n", ends))
     assert [row[0] for row in rows] == ["T.b", "A.a"]
 
