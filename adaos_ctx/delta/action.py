@@ -41,6 +41,8 @@ def action(changes: Iterable[Change], overrides: Mapping[str, str]) -> str:
     any_change = False
     for change in changes:
         any_change = True
+        if "quiet" in change.tags:
+            continue
         if change.kind in overrides:
             own.setdefault(overrides[change.kind])
             continue

@@ -10,7 +10,7 @@ from adaos_ctx.cards.outline import Function, class_text, function_text
 from adaos_ctx.cards.pytests import py_tests
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.delta.lines import MINUS, count_text, line_counts
-from adaos_ctx.delta.model import Facts
+from adaos_ctx.delta.model import QUIET, Facts
 from adaos_ctx.delta.pyparts import Part, parts_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def compare_python(old: Source, new: Source) -> Facts | None:
         return None
     if before.tree == after.tree:
         counts = count_text(*line_counts(old.text, new.text))
-        return Facts(texts=(f"comments or layout only ({counts})",), complete=True)
+        return Facts(texts=(f"comments or layout only ({counts})",), complete=True, tags=QUIET)
     texts = _definitions(before.parts, after.parts)
     texts += _sets("imports", before.imports, after.imports)
     texts += _sets("raises", before.raises, after.raises)

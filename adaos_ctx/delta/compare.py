@@ -20,7 +20,7 @@ _COMPARERS: dict[str, str] = {
     "adr": "decisions:compare_adr",
     "docs": "documents:compare_document",
     "javascript": "code:compare_javascript",
-    "manifest": "settings:compare_data",
+    "manifest": "interfaces:compare_manifest",
     "openapi": "interfaces:compare_openapi",
     "options": "settings:compare_data",
     "profile": "settings:compare_data",

@@ -10,8 +10,9 @@ from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.signatures import signature
 from adaos_ctx.cards.toolspecs import INPUTS, Writer, find_tools
 from adaos_ctx.delta.fieldtable import changes, table
+from adaos_ctx.delta.keyed import keyed
 from adaos_ctx.delta.model import Facts
-from adaos_ctx.delta.settings import compare_data
+from adaos_ctx.delta.settings import compare_data, key_facts
 from adaos_ctx.delta.values import dump
 
 if TYPE_CHECKING:
@@ -37,6 +38,36 @@ def compare_tools(old: Source, new: Source) -> Facts | None:
         if name in before:
             texts += _tool_changes(name, before[name][1], tool)
     return Facts(texts=tuple(texts)) if texts else compare_data(old, new)
+
+
+def compare_manifest(old: Source, new: Source) -> Facts | None:
+    """Say which tools and which other keys of a manifest changed."""
+    sides = read_data(old.path, old.text), read_data(new.path, new.text)
+    if any(side.bad_line or not _has_list(side) for side in sides):
+        return compare_data(old, new)
+    tools = compare_tools(old, new)
+    rows = [keyed([_without_tools(value) for value in side.values]) for side in sides]
+    if tools is None or rows[0] is None or rows[1] is None:
+        return None
+    rest = key_facts(rows[0], rows[1])
+    before, after = (_tools(side) for side in sides)
+    if rest is None:
+        return tools
+    if {n: dump(t.body) for n, (_, t) in before.items()} == {
+        n: dump(t.body) for n, (_, t) in after.items()
+    }:
+        return rest
+    return Facts(texts=(*rest.texts, *tools.texts))
+
+
+def _has_list(data: Data) -> bool:
+    """Whether a manifest declares tools, rather than being read as one itself."""
+    tools = find_tools(data)
+    return bool(tools) and all(tool.body is not data.value for tool in tools)
+
+
+def _without_tools(value: object) -> object:
+    return {k: v for k, v in value.items() if k != "tools"} if isinstance(value, dict) else value
 
 
 def _tools(data: Data) -> dict[str, tuple[str, Tool]]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Status = Literal["added", "removed", "modified", "moved", "renamed", "copied", "missing"]
+QUIET = frozenset({"quiet"})
 # How a change is told: facts by kind, changed lines, the new card, the new text.
 Form = Literal["facts", "lines", "card", "text", "count"]
 
@@ -62,7 +63,8 @@ class Facts:
     Args:
         texts: One fact each, without the alias; most important first.
         complete: Whether a reader who has the old text needs nothing more.
-        tags: Marks for the action: `choice` when a decision chose something else.
+        tags: Marks for the action: `choice` when a decision chose something else, `quiet` when
+            nothing follows from the change.
     """
 
     texts: tuple[str, ...]

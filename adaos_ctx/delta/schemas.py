@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.data import as_dict
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.delta.fieldtable import ANNOTATIONS, changes, table
-from adaos_ctx.delta.model import Facts
+from adaos_ctx.delta.model import QUIET, Facts
 from adaos_ctx.delta.values import dump
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def schema_facts(before: object, after: object) -> Facts | None:
         more = f", …+{len(names) - MAX_NAMES}" if len(names) > MAX_NAMES else ""
         texts.append(f"descriptions changed: {', '.join(names[:MAX_NAMES])}{more}")
     if not texts:
-        return Facts(texts=("layout only",), complete=True)
+        return Facts(texts=("layout only",), complete=True, tags=QUIET)
     return Facts(texts=tuple(texts), complete=not names)
 
 

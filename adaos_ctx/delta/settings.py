@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.delta.keyed import keyed
 from adaos_ctx.delta.lines import MINUS, count_text, line_counts
-from adaos_ctx.delta.model import Facts
+from adaos_ctx.delta.model import QUIET, Facts
 from adaos_ctx.delta.values import dump, short
 from adaos_ctx.redact import MASK, is_secret_key
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adaos_ctx.delta.keyed import Leaves
     from adaos_ctx.model import Source
 
 MAX_VALUE_CHARS = 80  # of a value that is shown; a longer one is only said to have changed
+MAX_GROUP = 3  # keys of a new container that are shown with their values
+_QUIET = frozenset({"version", "updated_at"})  # what moves at every release and asks for nothing
 MAX_KEYS = 40  # keys that are named; more of them are counted
 
 
@@ -31,7 +35,7 @@ def compare_data(old: Source, new: Source) -> Facts | None:
     if facts is not None:
         return facts
     counts = count_text(*line_counts(old.text, new.text))
-    return Facts(texts=(f"comments, order or layout only ({counts})",), complete=True)
+    return Facts(texts=(f"comments, order or layout only ({counts})",), complete=True, tags=QUIET)
 
 
 def key_facts(old: Leaves, new: Leaves) -> Facts | None:
@@ -46,16 +50,42 @@ def key_facts(old: Leaves, new: Leaves) -> Facts | None:
         text, whole = _changed(key, old[key], new[key])
         texts.append(text)
         complete = complete and whole
-    pairs = [_pair(key, new[key]) for key in added[:MAX_KEYS]]
+    pairs = [_group(top, keys, new) for top, keys in _tops(added, old).items()]
     if pairs:
-        texts.append("added " + ", ".join(text for text, _ in pairs))
+        texts.append("added " + ", ".join(text for text, _ in pairs[:MAX_KEYS]))
+    tops = [*_tops(removed, new)]
     if removed:
-        texts.append("removed " + ", ".join(removed[:MAX_KEYS]))
-    left = sum(max(len(keys) - MAX_KEYS, 0) for keys in (changed, added, removed))
+        texts.append("removed " + ", ".join(tops[:MAX_KEYS]))
+    left = sum(max(len(keys) - MAX_KEYS, 0) for keys in (changed, pairs, tops))
     if left:
         texts.append(f"…+{left} keys")
     complete = complete and not left and all(whole for _, whole in pairs)
-    return Facts(texts=tuple(texts), complete=complete)
+    quiet = not added and not removed and _QUIET.issuperset(changed)
+    return Facts(texts=tuple(texts), complete=complete, tags=QUIET if quiet else frozenset())
+
+
+def _tops(keys: list[str], other: Leaves) -> dict[str, list[str]]:
+    """Keys by the highest container that the other side has nothing of."""
+    known = {above for key in other for above in (*_above(key), key)}
+    tops: dict[str, list[str]] = {}
+    for key in keys:
+        top = next((above for above in _above(key) if above not in known), key)
+        tops.setdefault(top, []).append(key)
+    return tops
+
+
+def _above(key: str) -> Iterator[str]:
+    for place, char in enumerate(key):
+        if place and char in ".[":
+            yield key[:place]
+
+
+def _group(top: str, keys: list[str], rows: Leaves) -> tuple[str, bool]:
+    """What was added together: each value where they are few, else their number."""
+    if len(keys) > MAX_GROUP:
+        return f"{top} ({len(keys)} keys)", False
+    found = [_pair(key, rows[key]) for key in keys]
+    return ", ".join(text for text, _ in found), all(whole for _, whole in found)
 
 
 def _changed(key: str, old: object, new: object) -> tuple[str, bool]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.lines import clean
 from adaos_ctx.delta.compare import compare
-from adaos_ctx.delta.lines import changed_lines, line_counts
+from adaos_ctx.delta.lines import changed_lines, count_text, line_counts
 from adaos_ctx.delta.model import Change, Facts
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from adaos_ctx.model import Source
 
 MAX_SHOWN_TOKENS = 100  # of changed lines in a prompt; longer ones are counted, get_alias has them
+MAX_HEAD_CHARS = 90  # of facts that stand before a card or a text
 MAX_TEXT_CHARS = 2_000  # of a new text that may stand in a prompt whole
 MAX_FACT_CHARS = 400  # of one fact; names and values of strangers have no limit
 _SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
@@ -125,6 +126,15 @@ def _fact_row(case: Telling, facts: Facts) -> str:
     return f"{case.pair.alias}: {'; '.join(texts)}"
 
 
+def _short_head(case: Telling, facts: Facts) -> str:
+    """The facts before a card or a text; how many lines changed, when the facts are long."""
+    head = _fact_row(case, facts)
+    if len(head) <= MAX_HEAD_CHARS or case.old is None:
+        return head
+    texts = [*_moves(case.pair), f"{count_text(*_counts(case))} lines"]
+    return f"{case.pair.alias}: {'; '.join(map(_one_fact, texts))}"
+
+
 def _one_fact(text: str) -> str:
     flat = clean(text[: 8 * MAX_FACT_CHARS])
     return flat if len(flat) <= MAX_FACT_CHARS else flat[: MAX_FACT_CHARS - 1] + "…"
@@ -175,7 +185,7 @@ def _whole(
     new = case.new
     if new is None or case.pair.status == "copied" or (limit is not None and limit <= _CHEAP):
         return []
-    head = _fact_row(case, facts)
+    head = _short_head(case, facts)
     ways = []
     if new.encoding != "binary" and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
         rows = redact(new.text).text.rstrip("\n").split("\n")
