@@ -232,6 +232,7 @@ EN = {
     ),
     "cmd.base.clear": "Forget the base and its history.\n\nExample: adaos-ctx base clear --dry-run",
     "cmd.base.history": "List the marked bases, newest first.\n\nExample: adaos-ctx base history",
+    "param.at": "Its text in the base, in base~N or in a git revision.",
     "param.against": "Compare with a git revision, a folder, or an earlier mark instead.",
     "param.budget.diff": "Most tokens of the prompt: 500, 1k.",
     "param.patch": "Print the patch instead of the prompt.",

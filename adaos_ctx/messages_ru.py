@@ -235,6 +235,7 @@ RU = {
     "cmd.base.show": "Показать базу и совпадает ли с ней навык.\n\nПример: adaos-ctx base show",
     "cmd.base.clear": "Забыть базу и её историю.\n\nПример: adaos-ctx base clear --dry-run",
     "cmd.base.history": "Список отмеченных баз, новые сверху.\n\nПример: adaos-ctx base history",
+    "param.at": "Текст из базы, из base~N или из ревизии git.",
     "param.against": "Сравнить с ревизией git, папкой или более ранней базой.",
     "param.budget.diff": "Не больше токенов в тексте: 500, 1k.",
     "param.patch": "Показать патч вместо описания.",

@@ -17,13 +17,13 @@ def expand(
     lines: str | None,
     offset: int,
     limit: int | None,
+    at: str | None,
     json: bool,
 ) -> int:
     """Print one alias after checking its digest: header on standard error, text on standard output."""
     target, (ref,) = targets.split(words, 1)
-    request = ExpandRequest(
-        ref=ref, view=view, lines=parse_lines(lines) if lines else None, offset=offset, limit=limit
-    )
+    span = parse_lines(lines) if lines else None
+    request = ExpandRequest(ref=ref, view=view, lines=span, offset=offset, limit=limit, at=at)
     page = expand_alias(open_skill(target), request, load())
     if json:
         output.report(

@@ -142,7 +142,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "expand", "expanding:expand", _words("[SKILL] ALIAS", 1, 2),
         Param("view", TEXT, "full", choices=_VIEWS), Param("lines", TEXT, metavar="A:B"),
-        Param("offset", INT, 0, metavar="CHARS"), Param("limit", INT, None, metavar="TOKENS"), _JSON,
+        Param("offset", INT, 0, metavar="CHARS"), Param("limit", INT, None, metavar="TOKENS"),
+        Param("at", TEXT, metavar="BASE|REV"), _JSON,
     ),
     Command(
         "tool schema", "tooling:schema", _words("[TOOL]", most=1),

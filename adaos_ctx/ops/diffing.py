@@ -89,7 +89,7 @@ def diff(skill: Skill, request: DiffRequest, plugins: Plugins) -> DiffReport:
     """
     now = look(skill)
     head = context_of(now)
-    old = _old_side(now, request.against)
+    old = old_side(now, request.against)
     if old is None:
         return DiffReport(
             delta=Delta(base="", head=head.label), marked=False, aliases=len(head.items)
@@ -142,7 +142,13 @@ class Side:
         return self._texts[item.alias]
 
 
-def _old_side(now: Look, against: str | None) -> Side | None:
+def old_side(now: Look, against: str | None) -> Side | None:
+    """What a skill is compared with; None when nothing is named and no base was ever marked.
+
+    Raises:
+        NoBase: A base is named and is not there.
+        UsageError: `against` names nothing.
+    """
     steps = snapshots.parse_which(against) if against else 0
     if steps is None:
         from adaos_ctx.ops.opposing import other_side

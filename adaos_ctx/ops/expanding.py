@@ -82,6 +82,7 @@ class ExpandRequest:
         lines: (first, last) line of the view, 1-based and inclusive; None for all.
         offset: First character of the page.
         limit: Most tokens of the page.
+        at: `base`, `base~N`, a git revision or a folder: its text instead of the present one.
     """
 
     ref: str
@@ -89,6 +90,7 @@ class ExpandRequest:
     lines: tuple[int, int] | None = None
     offset: int = 0
     limit: int | None = None
+    at: str | None = None
 
 
 def expand(skill: Skill, request: ExpandRequest, plugins: Plugins) -> Page:
@@ -99,8 +101,24 @@ def expand(skill: Skill, request: ExpandRequest, plugins: Plugins) -> Page:
         StaleAlias: The reference is pinned and the content moved.
         SourceUnreadable: The file is missing or cannot be read.
         UsageError: A view, range or limit that there is not.
+        NoBase: `at` names a base that is not there.
     """
     _check(request)
+    count = meter(
+        cache_dir(skill.root), encoding=skill.config.pack.encoding, extra=plugins.tokenizers
+    )
+    try:
+        entry, shown = _found(skill, request, plugins)
+        return _page(entry, shown, request, count)
+    finally:
+        count.cache.flush()
+
+
+def _found(skill: Skill, request: ExpandRequest, plugins: Plugins) -> tuple[Entry, Shown]:
+    if request.at:
+        from adaos_ctx.ops.recalling import recall  # only old texts pay for it
+
+        return recall(skill, request, plugins)
     ref = parse_ref(request.ref)
     now = look(skill, [ref.name])
     entry = now.entries[0]
@@ -109,13 +127,7 @@ def expand(skill: Skill, request: ExpandRequest, plugins: Plugins) -> Page:
             path=entry.alias.path, reason=entry.reason, alias=ref.name, skill=skill.root
         )
     check_pin(entry, ref)
-    count = meter(
-        cache_dir(skill.root), encoding=skill.config.pack.encoding, extra=plugins.tokenizers
-    )
-    try:
-        return _page(entry, _shown(now, entry, request.view, plugins), request, count)
-    finally:
-        count.cache.flush()
+    return entry, _shown(now, entry, request.view, plugins)
 
 
 def _check(request: ExpandRequest) -> None:
