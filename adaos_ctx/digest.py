@@ -8,6 +8,8 @@ references, not an attacker, so checks compare all 64 when the registry has them
 
 from __future__ import annotations
 
+import sys
+
 try:  # The interpreter's own SHA-256 spares loading OpenSSL (3 ms), which a hook would feel.
     from _sha2 import sha256 as _small_sha256  # type: ignore[import-not-found, unused-ignore]
 except ImportError:
@@ -45,7 +47,7 @@ def canonical(data: bytes) -> bytes:
 
 def sha256_hex(data: bytes) -> str:
     """Plain SHA-256 of bytes as 64 hex digits."""
-    if len(data) < SMALL_BYTES:
+    if len(data) < SMALL_BYTES and "_hashlib" not in sys.modules:
         return str(_small_sha256(data).hexdigest())
     from hashlib import sha256
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
 
 # Each prefix with the section label of its aliases (FORMATS "aliases.json", DECISIONS 15).
 SECTIONS = {
@@ -52,18 +51,19 @@ def prefix_for(path: str, head: str = "") -> str:
     Returns:
         A built-in prefix, or "" when the file should get no alias.
     """
-    file = PurePosixPath(path)
-    if _SKIPPED_NAME.match(file.name):
+    *above, name = path.split("/")
+    if _SKIPPED_NAME.match(name):
         return ""
-    if file.name in MANIFEST_NAMES:
+    if name in MANIFEST_NAMES:
         return "M"
-    folders = [part.lower() for part in file.parts[:-1]]
-    suffix = file.suffix.lower()
+    folders = [part.lower() for part in above]
+    stem, dot, last = name.rpartition(".")
+    suffix = dot + last.lower() if stem else ""
     return (
-        _test_prefix(file.name, folders)
-        or _decision_prefix(file.name, folders, suffix)
+        _test_prefix(name, folders)
+        or _decision_prefix(name, folders, suffix)
         or _place_prefix(folders, suffix)
-        or _suffix_prefix(file.name, suffix, head)
+        or _suffix_prefix(name, suffix, head)
     )
 
 

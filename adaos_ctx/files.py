@@ -1,4 +1,4 @@
-"""Read files beneath a root and nothing else; write files whole or not at all.
+"""Read files beneath a root and nothing else (what writes them is in `writes`).
 
 The registry that names the files is untrusted, and so are the links in the tree: every component is
 resolved, the result must lie inside the root, and the file is opened component by component without
@@ -12,8 +12,9 @@ import os
 import stat
 
 from adaos_ctx.digest import canonical, digest
-from adaos_ctx.errors import CannotWrite, SourceUnreadable, UnsafePath
+from adaos_ctx.errors import SourceUnreadable, UnsafePath
 from adaos_ctx.paths import in_git, path_fault
+from adaos_ctx.writes import remove, why, write_atomic
 
 # A folder is opened only to walk on; a file must be regular, or a pipe would block the open.
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
@@ -28,8 +29,6 @@ _FILE = (
 _BLOCK = 1 << 16  # bytes; larger reads cost more on small files (tokens-and-startup B4)
 _DIR_FD = os.open in os.supports_dir_fd and _NO_LINK != 0
 _NOT_REGULAR = "is not a regular file"
-_SHORT = 40  # code points of a name in its temporary file's name; 255 bytes hold no more
-_MAX_TEMPORARIES = 100  # names beside one target; so many writers at once are a fault
 
 
 def resolve(root: str, path: str) -> str:
@@ -71,7 +70,7 @@ def _check(path: str) -> None:
 
 def _unreadable(path: str, error: Exception) -> SourceUnreadable:
     missing = isinstance(error, FileNotFoundError | NotADirectoryError)
-    reason = "no such file" if missing else _why(error)
+    reason = "no such file" if missing else why(error)
     return SourceUnreadable(path=path, alias="", skill=".", reason=reason, missing=missing)
 
 
@@ -99,7 +98,7 @@ def read_with_stat(root: str, path: str, *, max_bytes: int = -1) -> tuple[bytes,
             status = os.fstat(fd)
             if not stat.S_ISREG(status.st_mode):
                 raise SourceUnreadable(path=path, alias="", skill=".", reason=_NOT_REGULAR)
-            return _read_all(fd, max_bytes), status
+            return _read_all(fd, max_bytes, status.st_size), status
         finally:
             os.close(fd)
     except (OSError, ValueError) as error:
@@ -128,14 +127,17 @@ def _open_beneath(root: str, inside: str) -> int:
         os.close(here)
 
 
-def _read_all(fd: int, max_bytes: int) -> bytes:
-    blocks = []
+def _read_all(fd: int, max_bytes: int, size: int) -> bytes:
+    """Read to the end; a file of the size that its stat says is not asked again whether it ended."""
+    blocks: list[bytes] = []
     left = max_bytes if max_bytes >= 0 else 1 << 62
-    while left > 0:
+    done = 0
+    while left > 0 and (done != size or not size):
         block = os.read(fd, min(_BLOCK, left))
         if not block:
             break
         blocks.append(block)
+        done += len(block)
         left -= len(block)
     return blocks[0] if len(blocks) == 1 else b"".join(blocks)
 
@@ -149,104 +151,9 @@ def read_digest(root: str, path: str) -> tuple[str, int]:
     return digest(read(root, path))
 
 
-def _why(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or "unknown error").lower()
-
-
 def exists(path: str) -> bool:
     """Tell whether something (a dangling link too) has this path."""
     return os.path.lexists(path)
-
-
-def write_atomic(path: str, data: bytes) -> bool:
-    """Write a whole file, or leave the old one; equal bytes are not written.
-
-    Folders are made as needed. The temporary file lies beside the target, since a rename is atomic
-    on one file system only; a link at the target is replaced, never followed. A file that was there
-    keeps its mode bits.
-
-    Args:
-        path: Where to write.
-        data: The whole content.
-
-    Returns:
-        Whether anything was written.
-
-    Raises:
-        CannotWrite: Full disk, read-only or forbidden place; the old content is still there.
-    """
-    folder, name = os.path.split(path)
-    try:
-        if _same(path, data):
-            return False
-        os.makedirs(folder or ".", exist_ok=True)
-        _replace(path, os.path.join(folder or ".", f".{name[:_SHORT]}"), data)
-    except (OSError, ValueError) as error:
-        raise CannotWrite(path=path, reason=_why(error)) from error
-    return True
-
-
-def _same(path: str, data: bytes) -> bool:
-    try:
-        status = os.lstat(path)
-        if not stat.S_ISREG(status.st_mode) or status.st_size != len(data):
-            return False
-        with open(path, "rb") as file:
-            return file.read() == data
-    except OSError:
-        return False
-
-
-def _replace(path: str, prefix: str, data: bytes) -> None:
-    temporary, fd = _temporary(prefix)
-    try:
-        try:
-            _keep_mode(path, fd)
-            view = memoryview(data)
-            while view:
-                view = view[os.write(fd, view) :]
-        finally:
-            os.close(fd)
-        os.replace(temporary, path)
-    except BaseException:
-        remove(temporary)
-        raise
-
-
-def _temporary(prefix: str) -> tuple[str, int]:
-    """A new file; a name may be left over from a process that was killed, or another thread's."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    for number in range(_MAX_TEMPORARIES):
-        name = f"{prefix}.{os.getpid()}-{number}.tmp"
-        try:
-            return name, os.open(name, flags, 0o666)
-        except FileExistsError:
-            continue
-    raise FileExistsError(errno.EEXIST, "too many unfinished files beside it")
-
-
-def _keep_mode(path: str, fd: int) -> None:
-    try:
-        status = os.lstat(path)
-    except OSError:
-        return
-    if stat.S_ISREG(status.st_mode) and hasattr(os, "fchmod"):
-        os.fchmod(fd, status.st_mode & 0o777)
-
-
-def remove(path: str) -> bool:
-    """Remove a file; whether it was there.
-
-    Raises:
-        CannotWrite: The system refuses.
-    """
-    try:
-        os.unlink(path)
-    except FileNotFoundError:
-        return False
-    except OSError as error:
-        raise CannotWrite(path=path, reason=_why(error)) from error
-    return True
 
 
 __all__ = [

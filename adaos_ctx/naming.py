@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from adaos_ctx.digest import sha256_hex
@@ -38,16 +37,14 @@ def propose(wanted: Mapping[str, str], taken: Iterable[str] = ()) -> dict[str, s
     """
     used = {name.casefold() for name in taken}
     level = dict.fromkeys(sorted(wanted), 0)
-    while True:
-        names = {path: _FORMS[step](wanted[path], path) for path, step in level.items()}
-        clashing = _clashes(names, used)
-        if not clashing:
-            return names
+    names = {path: _by_stem(wanted[path], path) for path in level}
+    while clashing := _clashes(names, used):
+        if all(level[path] == len(_FORMS) - 1 for path in clashing):
+            return _numbered(names, used)
         for path in clashing:
             level[path] = min(level[path] + 1, len(_FORMS) - 1)
-        if all(level[path] == len(_FORMS) - 1 for path in clashing):
-            names = {path: _FORMS[step](wanted[path], path) for path, step in level.items()}
-            return _numbered(names, used)
+            names[path] = _FORMS[level[path]](wanted[path], path)
+    return names
 
 
 def _clashes(names: Mapping[str, str], used: set[str]) -> list[str]:
@@ -73,25 +70,26 @@ def _numbered(names: dict[str, str], used: set[str]) -> dict[str, str]:
 
 
 def _by_stem(prefix: str, path: str) -> str:
-    file = PurePosixPath(path)
-    number = _ADR_NUMBER.match(file.name) if prefix == "A" else None
+    name = path.rpartition("/")[2]
+    number = _ADR_NUMBER.match(name) if prefix == "A" else None
     if number:
         return _joined("A", [f"ADR{number[1]}"], path)
-    return _joined(prefix, [_stem(prefix, file)], path)
+    return _joined(prefix, [_stem(prefix, name)], path)
 
 
 def _by_suffix(prefix: str, path: str) -> str:
-    file = PurePosixPath(path)
-    return _joined(prefix, [_stem(prefix, file), file.suffix[1:]], path)
+    name = path.rpartition("/")[2]
+    head, _, suffix = name.rpartition(".")
+    return _joined(prefix, [_stem(prefix, name), suffix if head else ""], path)
 
 
 def _by_folder(prefix: str, path: str) -> str:
-    file = PurePosixPath(path)
-    return _joined(prefix, [file.parent.name, _stem(prefix, file)], path)
+    folder, _, name = path.rpartition("/")
+    return _joined(prefix, [folder.rpartition("/")[2], _stem(prefix, name)], path)
 
 
 def _by_path(prefix: str, path: str) -> str:
-    return _joined(prefix, list(PurePosixPath(path).parts), path)
+    return _joined(prefix, path.split("/"), path)
 
 
 def _by_hash(prefix: str, path: str) -> str:
@@ -108,8 +106,8 @@ _FORMS: tuple[Callable[[str, str], str], ...] = (
 )
 
 
-def _stem(prefix: str, file: PurePosixPath) -> str:
-    stem = file.name.split(".", 1)[0] if not file.name.startswith(".") else file.name[1:]
+def _stem(prefix: str, name: str) -> str:
+    stem = name.split(".", 1)[0] if not name.startswith(".") else name[1:]
     if prefix == "T":
         stem = _TEST_AFFIX.sub("", stem) or stem
     return stem.lower() if stem.isupper() and len(stem) > 1 else stem

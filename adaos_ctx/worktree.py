@@ -19,7 +19,14 @@ from adaos_ctx.statcache import StatCache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+
+_MANY = 150  # files; from here on OpenSSL's faster SHA-256 saves more than loading it costs
+
+
+def _ignore(path: str, data: bytes) -> None:
+    """Nobody wants the bytes."""
 
 
 class WorkTree:
@@ -38,8 +45,14 @@ class WorkTree:
         self._cache = StatCache(f"{self.cache_dir}/stat", rules, started_ns)
         self._folders: dict[str, str | None] = {}
 
-    def survey(self, paths: Iterable[str]) -> dict[str, Found]:
+    def survey(
+        self, paths: Iterable[str], on_read: Callable[[str, bytes], None] | None = None
+    ) -> dict[str, Found]:
         """Find the present digest of every path.
+
+        Args:
+            paths: POSIX paths relative to the root.
+            on_read: Told the bytes of each file that had to be read.
 
         Raises:
             UnsafePath: A path or its links leave the root; nothing of it was read.
@@ -54,7 +67,7 @@ class WorkTree:
             else:
                 found[path] = known
         if fresh:
-            found.update(self._read(fresh))
+            found.update(self._read(fresh, on_read or _ignore))
         self._cache.save()
         return found
 
@@ -79,15 +92,20 @@ class WorkTree:
             self._folders[folder] = stamp
         return self._folders[folder]
 
-    def _read(self, paths: list[str]) -> dict[str, Found]:
+    def _read(self, paths: list[str], on_read: Callable[[str, bytes], None]) -> dict[str, Found]:
         from adaos_ctx import gitclean  # while nothing changed, nothing asks git
 
+        if len(paths) > _MANY:
+            import hashlib  # noqa: F401 - OpenSSL's start pays off; `digest` uses it when loaded
         filters = gitclean.filters(self.repo, self.root, paths)
-        return {path: self._digest(path, filters) for path in paths}
+        return {path: self._digest(path, filters, on_read) for path in paths}
 
-    def _digest(self, path: str, filters: dict[str, str] | None) -> Found:
+    def _digest(
+        self, path: str, filters: dict[str, str] | None, on_read: Callable[[str, bytes], None]
+    ) -> Found:
         try:
             data, status = files.read_with_stat(self.root, path)
+            on_read(path, data)
         except SourceUnreadable as error:
             self._cache.drop(path)
             state = MISSING if error.facts.get("missing") else UNREADABLE

@@ -23,6 +23,7 @@ from adaos_ctx.worktree import WorkTree
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adaos_ctx.found import Found
     from adaos_ctx.registry import Registry
     from adaos_ctx.skill import Skill
 
@@ -66,22 +67,20 @@ def scan(skill: Skill, *, write: bool) -> ScanReport:
     """Propose aliases for files that have none, and say whose file is gone."""
     selection = select(skill.root)
     known = {alias.path for alias in skill.registry}
-    wanted, skipped = _wanted(skill.root, [path for path in selection.paths if path not in known])
+    heads: dict[str, bytes] = {}
+    survey = WorkTree(skill.root).survey(
+        [path for path in selection.paths if path not in known],
+        lambda path, data: heads.__setitem__(path, data[:_HEAD_BYTES]),
+    )
+    wanted, skipped = _wanted(skill.root, survey, heads)
     names = propose(wanted, [alias.name for alias in skill.registry])
-    survey = WorkTree(skill.root).survey(sorted(names))
-    added, unread = [], []
-    for path, name in names.items():
-        now = survey[path]
-        if now.sha256:
-            added.append(_alias(name, path, now.sha256, now.size))
-        else:
-            unread.append((path, now.reason))
+    added = [_alias(name, path, survey[path].sha256, survey[path].size) for path, name in names.items()]
     registry = skill.registry
     gone = tuple(a.name for a in registry if not files.exists(f"{skill.root}/{a.path}"))
     written = write and _save_all(skill, added)
     return ScanReport(
         root=skill.root, added=tuple(sorted(added, key=lambda a: a.name)), gone=gone,
-        kept=len(registry), skipped=tuple(sorted([*selection.skipped, *skipped, *unread])),
+        kept=len(registry), skipped=tuple(sorted([*selection.skipped, *skipped])),
         written=written,
     )  # fmt: skip
 
@@ -95,24 +94,28 @@ def _save_all(skill: Skill, added: Iterable[Alias]) -> bool:
         return store.write_registry(replace(registry, aliases=(*registry.aliases, *new)))
 
 
-def _wanted(root: str, paths: list[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+def _wanted(
+    root: str, survey: dict[str, Found], heads: dict[str, bytes]
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """The prefix of each file that gets an alias, and why others get none."""
     wanted: dict[str, str] = {}
     skipped = []
-    for path in paths:
-        try:
-            head = files.read(root, path, max_bytes=_HEAD_BYTES)
-        except (SourceUnreadable, UnsafePath) as error:
-            skipped.append((path, str(error.facts["reason"])))
-            continue
-        if is_binary(head) and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
-            skipped.append((path, "is binary"))
-            continue
-        prefix = prefix_for(path, decode_text(head).text)
+    for path, now in survey.items():
+        prefix, reason = _prefix(root, path, now, heads)
         if prefix:
             wanted[path] = prefix
         else:
-            skipped.append((path, "is generated"))
+            skipped.append((path, reason))
     return wanted, skipped
+
+
+def _prefix(root: str, path: str, now: Found, heads: dict[str, bytes]) -> tuple[str, str]:
+    if not now.sha256:
+        return "", now.reason
+    head = heads[path] if path in heads else files.read(root, path, max_bytes=_HEAD_BYTES)
+    if is_binary(head) and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return "", "is binary"
+    return prefix_for(path, decode_text(head).text), "is generated"
 
 
 def _alias(name: str, path: str, sha256: str, size: int) -> Alias:
