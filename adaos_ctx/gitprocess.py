@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from adaos_ctx import git
+from adaos_ctx import git, spawn
 from adaos_ctx.errors import GitError
 
 TYPE_CHECKING = False
@@ -28,8 +28,8 @@ class GitProcess:
 
     def __init__(self, args: list[str], *, cwd: str, env: dict[str, str]) -> None:
         self._name = args[0]
-        argv = ["git", "-C", cwd, *git._FIXED, *args]
-        self._errors = git._scratch(b"")
+        argv = ["git", "-C", cwd, *git.FIXED, *args]
+        self._errors = spawn.scratch(b"")
         to_child, self._stdin = os.pipe()
         self._stdout, from_child = os.pipe()
         try:
@@ -57,9 +57,9 @@ class GitProcess:
         Raises:
             GitError: It says nothing for the whole time limit; it is ended.
         """
-        if self._poller is not None and not self._poller.poll(git.TIMEOUT_S * 1000):
+        if self._poller is not None and not self._poller.poll(spawn.TIMEOUT_S * 1000):
             os.kill(self._pid, 9)
-            reason = f"no answer within {git.TIMEOUT_S:.0f} s"
+            reason = f"no answer within {spawn.TIMEOUT_S:.0f} s"
             raise GitError(command=self._name, reason=reason, status=-1)
         return os.read(self._stdout, _BLOCK)
 

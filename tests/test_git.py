@@ -114,7 +114,7 @@ def test_a_git_that_hangs_is_ended(
     slow.write_text("#!/bin/sh\nexec sleep 60\n")
     slow.chmod(0o755)
     monkeypatch.setenv("PATH", f"{slow.parent}:{os.environ['PATH']}")
-    monkeypatch.setattr(module, "TIMEOUT_S", 0.2)
+    monkeypatch.setattr("adaos_ctx.spawn.TIMEOUT_S", 0.2)
     with pytest.raises(GitError, match="no answer within"):
         run(["status"], cwd=top)
 

@@ -12,10 +12,12 @@ from adaos_ctx.naming import propose
 from adaos_ctx.rows import MAX_NAME_CHARS, name_fault
 
 PARTS = st.sampled_from(
-    [*"a A index.md Index.md README.md readme.txt é решение.md 决 test_a.py a_test.py".split(),
-     *".env ... -- adr-0001.md ADR-1.md ß ss İ ١.md".split(), "a.b.c.d", "e\u0301", " ", "\ud800", "x" * 70,
-     "adr-" + "9" * 90]
-)  # fmt: skip
+    [
+        *"a A index.md Index.md README.md readme.txt é решение.md 决 test_a.py a_test.py".split(),
+        *".env ... -- adr-0001.md ADR-1.md ß ss İ ١.md a.b.c.d".split(),
+        *("e\u0301", " ", "\ud800", "x" * 70, "adr-" + "9" * 90),
+    ]
+)
 PATHS = st.lists(PARTS, min_size=1, max_size=4).map("/".join)
 WANTED = st.dictionaries(PATHS, st.sampled_from("A P S PR H T D M XYZABC".split()), max_size=25)
 

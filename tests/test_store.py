@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from adaos_ctx import lock
 from adaos_ctx.errors import CannotWrite, Locked, UnsafePath
+from adaos_ctx.lock import locked
 from adaos_ctx.model import Alias
 from adaos_ctx.registry import Registry, parse
 from adaos_ctx.store import GITIGNORE, Store
@@ -102,12 +102,9 @@ def test_names_lists_files_only_and_sorted(root: str) -> None:
     assert store.names("file/below") == []
 
 
-def test_two_writers_of_one_skill_exclude_each_other(
-    root: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lock, "TIMEOUT_S", 0.05)
+def test_two_writers_of_one_skill_exclude_each_other(root: str) -> None:
     with Store(root).writing():  # noqa: SIM117 - the second must fail inside
-        with pytest.raises(Locked), lock.locked(Store(root).lock_path, timeout_s=0.05):
+        with pytest.raises(Locked), locked(Store(root).lock_path, timeout_s=0.05):
             pass
 
 

@@ -16,8 +16,8 @@ from tests.helpers import make_repo
 
 REPO = Path(__file__).parents[2]
 GROUND = (
-    "rows", "paths", "digest", "files", "found", "git", "gitclean", "places", "statcache",
-    "stamps", "verdict", "worktree", "quick", "errors",
+    "rows", "paths", "digest", "files", "writes", "spawn", "found", "git", "gitclean", "places",
+    "statcache", "stamps", "verdict", "worktree", "quick", "errors",
 )  # fmt: skip
 HEAVY = {
     "re", "json", "dataclasses", "typing", "enum", "collections", "collections.abc", "functools",
@@ -34,7 +34,8 @@ RECALLED = [
 # Ours when the registry and the files must be read.
 READ = sorted([
     *RECALLED, "adaos_ctx.files", "adaos_ctx.found", "adaos_ctx.gitclean", "adaos_ctx.paths",
-    "adaos_ctx.rows", "adaos_ctx.statcache", "adaos_ctx.worktree",
+    "adaos_ctx.rows", "adaos_ctx.spawn", "adaos_ctx.statcache", "adaos_ctx.worktree",
+    "adaos_ctx.writes",
 ])  # fmt: skip
 STANDARD = {
     "__future__", "_json", "_sha2", "_sha256", "errno", "importlib", "importlib._bootstrap",
