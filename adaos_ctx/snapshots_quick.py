@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 
-from adaos_ctx import rows
-from adaos_ctx.digest import RULE, sha256_hex
+from adaos_ctx import verdict
 from adaos_ctx.errors import CtxError
-from adaos_ctx.files import read, write_atomic
+from adaos_ctx.git import Repo, find_repo
+from adaos_ctx.places import cache_dir
 from adaos_ctx.quick import find_root
-from adaos_ctx.worktree import WorkTree
 
 _BASE = ".ado/ctx/base.sha"
 _PATCH = ".ado/ctx/delta.patch"
 _MAGIC = "adaos-ctx base 1"
+_VERDICT = "same"  # the file that keeps the verdict "as in the base"
 
 
 def unchanged(target: str | None) -> str | None:
@@ -27,25 +27,62 @@ def unchanged(target: str | None) -> str | None:
         target: A folder, or None for the nearest skill upward. Names are left to the full path.
     """
     root = find_root(target)
-    if root is None or not os.path.lexists(f"{root}/{_BASE}"):
+    if root is None or _has_patch(root):
         return None
+    label, full = _marked(root)
+    if not full:
+        return None
+    repo = find_repo(root)
+    caches = cache_dir(root, repo)
+    if verdict.recall(root, caches, repo, _VERDICT) is None and not _survey(
+        root, caches, repo, full
+    ):
+        return None
+    return label if _is_kept(root, caches, repo, full) else None
+
+
+def _marked(root: str) -> tuple[str, str]:
+    """Label and digest in `base.sha`; empty when it is no plain file that holds them."""
+    path = f"{root}/{_BASE}"
     try:
-        label, _, full = read(root, _BASE).decode("ascii", "replace").strip().partition(" ")
-        if _has_patch(root):
-            return None
-        tree = WorkTree(root)
-        registered = rows.decode(read(root, rows.FILE))
-        survey = tree.survey([row[1] for row in registered])
+        if os.path.islink(path):
+            return "", ""
+        with open(path, encoding="ascii") as file:
+            label, _, full = file.read(200).strip().partition(" ")
+    except (OSError, ValueError):
+        return "", ""
+    return (label, full) if len(full) == 64 else ("", "")
+
+
+def _survey(root: str, caches: str, repo: Repo | None, full: str) -> bool:
+    import time
+
+    from adaos_ctx import files, rows
+    from adaos_ctx.worktree import WorkTree
+
+    started_ns = time.time_ns()
+    try:
+        registered = rows.decode(files.read(root, rows.FILE))
+        survey = WorkTree(root).survey([row[1] for row in registered])
     except CtxError:
-        return None
+        return False
     entries = [(row[0], row[1], survey[row[1]].sha256) for row in registered]
-    if full != _digest(entries) or not _is_kept(tree, full):
-        return None
-    return label
+    if full != context_digest(entries):
+        return False
+    paths = [row[1] for row in registered]
+    if all(sha256 for _, _, sha256 in entries):
+        verdict.remember(root, caches, repo, [_BASE, *paths], started_ns, _VERDICT)
+    return True
 
 
-def _digest(entries: list[tuple[str, str, str]]) -> str:
-    """The context digest, as `registry.context_digest` has it (a test holds them equal)."""
+def context_digest(entries: list[tuple[str, str, str]]) -> str:
+    """The context digest, as `registry.context_digest` has it (a test holds them equal).
+
+    Args:
+        entries: (alias, path, sha256); an empty digest is no part of the context.
+    """
+    from adaos_ctx.digest import RULE, sha256_hex
+
     body = "".join(f"{n}\0{p}\0{s}\n" for n, p, s in sorted(entries) if s)
     return sha256_hex(f"{RULE}\n{body}".encode("utf-8", "surrogatepass"))
 
@@ -60,19 +97,21 @@ def _has_patch(root: str) -> bool:
         return True
 
 
-def _is_kept(tree: WorkTree, full: str) -> bool:
-    if tree.repo is None:
-        return os.path.isfile(f"{tree.root}/.ado/ctx/base/{full}.json")
+def _is_kept(root: str, caches: str, repo: Repo | None, full: str) -> bool:
+    if repo is None:
+        return os.path.isfile(f"{root}/.ado/ctx/base/{full}.json")
     try:
-        with open(f"{tree.cache_dir}/base", encoding="utf-8") as file:
+        with open(f"{caches}/base", encoding="utf-8") as file:
             magic, seen, ref, commit = file.read().split("\n")
     except (OSError, ValueError):
         return False
-    return (magic, seen) == (_MAGIC, full) and ref_value(tree.repo.common_dir, ref) == commit
+    return (magic, seen) == (_MAGIC, full) and ref_value(repo.common_dir, ref) == commit
 
 
 def remember(tree_cache: str, full: str, ref: str, commit: str) -> None:
     """Note that the snapshot of a digest was there while a ref stood at a commit."""
+    from adaos_ctx.files import write_atomic
+
     try:
         write_atomic(f"{tree_cache}/base", "\n".join((_MAGIC, full, ref, commit)).encode("utf-8"))
     except CtxError:

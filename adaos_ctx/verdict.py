@@ -24,10 +24,10 @@ _MAGIC = "adaos-ctx verdict 1"
 _PARTS = 5  # magic, rules, stats, folders, paths
 
 
-def recall(root: str, cache_dir: str, repo: Repo | None) -> int | None:
-    """The number of aliases of the last clean verdict when it still stands, else None."""
+def recall(root: str, cache_dir: str, repo: Repo | None, name: str = FILE) -> int | None:
+    """The number of files of the last clean verdict when it still stands, else None."""
     try:
-        with open(f"{cache_dir}/{FILE}", "rb") as file:
+        with open(f"{cache_dir}/{name}", "rb") as file:
             parts = file.read().decode("utf-8", "surrogatepass").split("\0\0")
     except (OSError, ValueError):
         return None
@@ -41,7 +41,12 @@ def recall(root: str, cache_dir: str, repo: Repo | None) -> int | None:
 
 
 def remember(
-    root: str, cache_dir: str, repo: Repo | None, paths: Sequence[str], started_ns: int
+    root: str,
+    cache_dir: str,
+    repo: Repo | None,
+    paths: Sequence[str],
+    started_ns: int,
+    name: str = FILE,
 ) -> None:
     """Keep the verdict that every alias is as registered; a fresh or linked file prevents it.
 
@@ -51,6 +56,7 @@ def remember(
         repo: The repository that holds the skill.
         paths: The path of every alias, once for each alias.
         started_ns: Time before the registry was read, in ns since the epoch.
+        name: The file of the verdict; `diff` keeps its own.
     """
     names = [_REGISTRY, *paths]
     folders = _folders(names)
@@ -62,7 +68,7 @@ def remember(
     from adaos_ctx.files import write_atomic
 
     try:
-        write_atomic(f"{cache_dir}/{FILE}", body.encode("utf-8", "surrogatepass"))
+        write_atomic(f"{cache_dir}/{name}", body.encode("utf-8", "surrogatepass"))
     except CannotWrite:
         return
 
