@@ -23,7 +23,9 @@ def core() -> list[type[CtxError]]:
 
 
 @pytest.mark.parametrize("cls", core(), ids=lambda cls: cls.__name__)
-def test_every_refusal_has_its_own_code_a_sentence_and_a_documented_exit(cls: type[CtxError]) -> None:
+def test_every_refusal_has_its_own_code_a_sentence_and_a_documented_exit(
+    cls: type[CtxError],
+) -> None:
     assert cls.code != CtxError.code
     assert cls.message != CtxError.message
     assert cls.exit_code in {2, *range(10, 18), *range(20, 24), *range(30, 34)}
@@ -49,7 +51,9 @@ def test_braces_in_facts_are_text() -> None:
     assert str(errors.SkillNotFound(target="{x}")) == "no skill at {x}"
 
 
-@pytest.mark.skipif("## Exit codes" not in (README.read_text() if README.exists() else ""), reason="no README yet")
+@pytest.mark.skipif(
+    "## Exit codes" not in (README.read_text() if README.exists() else ""), reason="no README yet"
+)
 def test_the_readme_lists_every_exit_code() -> None:
     table = README.read_text(encoding="utf-8").split("## Exit codes")[1].split("\n## ")[0]
     listed = {int(code) for code in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)}

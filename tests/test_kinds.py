@@ -24,13 +24,17 @@ def test_the_strongest_claim_wins() -> None:
 
 
 def test_a_prefix_decides_in_doubt_but_cannot_make_a_claim() -> None:
-    table = KindTable.of([kind("a", 30), kind("b", 10, prefixes=("D",)), kind("c", 0, prefixes=("D",))])
+    table = KindTable.of(
+        [kind("a", 30), kind("b", 10, prefixes=("D",)), kind("c", 0, prefixes=("D",))]
+    )
     assert table.choose(SOURCE, "D").name == "b"
     assert table.choose(SOURCE, "X").name == "a"
 
 
 def test_equal_claims_go_by_order_then_name() -> None:
-    assert KindTable.of([kind("b", 5), kind("a", 5), kind("z", 5, order=1)]).choose(SOURCE).name == "z"
+    assert (
+        KindTable.of([kind("b", 5), kind("a", 5), kind("z", 5, order=1)]).choose(SOURCE).name == "z"
+    )
 
 
 def test_two_kinds_of_one_name_are_a_fault() -> None:

@@ -34,7 +34,10 @@ def tool(name: str) -> ToolSpec:
 @pytest.mark.parametrize("names", [("a", "b", "c"), ("c", "b", "a"), ("b", "c", "a")])
 def test_contributions_come_in_one_order_however_plugins_were_found(names: tuple[str, ...]) -> None:
     modules = [
-        (name, plugin(name, ctx_register_tools=lambda name=name: (tool(f"{name}1"), tool(f"{name}2"))))
+        (
+            name,
+            plugin(name, ctx_register_tools=lambda name=name: (tool(f"{name}1"), tool(f"{name}2"))),
+        )
         for name in names
     ]
     next(module for name, module in modules if name == "c").ORDER = 1  # type: ignore[attr-defined]
@@ -56,7 +59,7 @@ def test_built_ins_register_like_plugins() -> None:
     assert [spec.name for spec in plugins.tools][:1] == ["get_alias"]
 
 
-PLUGIN = '''
+PLUGIN = """
 from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.model import CardLine, Kind
 
@@ -64,7 +67,7 @@ from adaos_ctx.model import CardLine, Kind
 def ctx_register_kinds():
     return [Kind(name="poem", section="DOCS", build=lambda s: (CardLine(text="- a poem"),),
                  claim=lambda path, text: 100 if path.endswith(".poem") else 0)]
-'''
+"""
 
 
 def installed(site: Path, name: str, code: str, group: str = "adaos_ctx", spec: str = "") -> None:
@@ -81,15 +84,23 @@ def installed(site: Path, name: str, code: str, group: str = "adaos_ctx", spec: 
 def run(site: Path, *argv: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}", "LC_ALL": "C.UTF-8"}
     return subprocess.run(
-        [sys.executable, "-m", "adaos_ctx", *argv], env=env, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "adaos_ctx", *argv],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
 def test_an_installed_plugin_brings_a_kind(tmp_path: Path) -> None:
     installed(tmp_path / "site", "poems", PLUGIN)
-    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n", "a.poem": "roses"})
+    make_skill(
+        tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n", "a.poem": "roses"}
+    )
     run(tmp_path / "site", "init", str(tmp_path / "s"))
-    assert run(tmp_path / "site", "cards", "show", str(tmp_path / "s"), "D.a").stdout == "- a poem\n"
+    assert (
+        run(tmp_path / "site", "cards", "show", str(tmp_path / "s"), "D.a").stdout == "- a poem\n"
+    )
 
 
 def test_a_broken_plugin_is_listed_and_stops_nothing_else(tmp_path: Path) -> None:
@@ -101,7 +112,7 @@ def test_a_broken_plugin_is_listed_and_stops_nothing_else(tmp_path: Path) -> Non
     assert run(tmp_path / "site", "init", str(tmp_path / "s")).returncode == 0
 
 
-COMMANDS = '''
+COMMANDS = """
 import typer
 app = typer.Typer()
 
@@ -112,7 +123,7 @@ def hello(name: str):
 @app.command()
 def bye():
     print("bye")
-'''
+"""
 
 
 def test_a_plugin_mounts_commands_that_are_imported_only_when_named(tmp_path: Path) -> None:
@@ -125,7 +136,9 @@ def test_a_plugin_mounts_commands_that_are_imported_only_when_named(tmp_path: Pa
 
 
 def test_a_command_whose_package_is_missing_names_the_extra(tmp_path: Path) -> None:
-    installed(tmp_path / "site", "needs", "import no_such_package\n", "adaos_ctx.commands", "needs:app")
+    installed(
+        tmp_path / "site", "needs", "import no_such_package\n", "adaos_ctx.commands", "needs:app"
+    )
     failed = run(tmp_path / "site", "needs", "x")
     assert failed.returncode == 31
     assert "pip install 'adaos-ctx[needs]'" in failed.stderr
