@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 REGISTRY = ".ado/aliases.json"
+_MAX_PATHSPECS = 100  # paths in one argument list
 _STAGED = "0"  # the stage of an entry without conflict
 # Both are built into git: the tree without entries, by the length of the repository's object ids.
 _EMPTY_TREE = {
@@ -190,8 +191,9 @@ def intended(
         "-z",
         "--no-renames",
     ]
-    pathspecs = [":(top,literal)" + path for path in asked]
-    out = git.run([*args, _EMPTY_TREE[size], "--", *pathspecs], cwd=repo.top, env=env)
+    few = asked if len(asked) <= _MAX_PATHSPECS else []  # beyond them the whole index is asked for
+    env = {**env, "GIT_LITERAL_PATHSPECS": "1"}
+    out = git.run([*args, _EMPTY_TREE[size], "--", *few], cwd=repo.top, env=env)
     there = out.decode("utf-8", "surrogateescape").split("\0")
     return set(asked).difference(there)
 
