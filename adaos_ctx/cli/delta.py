@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 
+TYPE_CHECKING = False  # loading `typing` would cost half an interpreter's start
 if TYPE_CHECKING:
+    from typing import Any
+
     from adaos_ctx.delta.model import Change
     from adaos_ctx.ops.diffing import DiffReport, DiffRequest
 
