@@ -41,6 +41,8 @@ def cut(text: str, comments: Iterable[Range], whole: Iterable[Range]) -> str:
                 parts.append(text[position : comment[0]])
                 position, comment = comment[1], next(cuts, _NEVER)
             body = _joined([*parts, text[position:end]])
+            if text[end - 1] == "\r" != body[-1:]:
+                body += "\r"
         while keep[1] <= end:
             keep = next(keeps, _NEVER)
         fixed = fixed or keep[0] <= end < keep[1]

@@ -41,7 +41,7 @@ _STRING_ENDS = {
     "'''": re.compile(r"[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*'''", re.DOTALL),
 }
 _PREFIX = re.compile(r"(?<!\w)[bBfFrRtTuU]{1,2}$")
-_PAIRED_BRACES = re.compile(r"\{\{|\}\}")
+_BRACE = re.compile(r"[{}]")
 _CLOSES = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -82,7 +82,20 @@ def _string_end(text: str, opening: re.Match[str]) -> int:
         raise LexError
     prefix = _PREFIX.search(text[max(opening.start() - 3, 0) : opening.start()])
     if prefix and not set("fFtT").isdisjoint(prefix.group()):
-        fields = _PAIRED_BRACES.sub("", match.group())
-        if fields.count("{") != fields.count("}"):
+        if _open_fields(match.group()):
             raise LexError
     return match.end()
+
+
+def _open_fields(literal: str) -> int:
+    """How many braces of an f-string are open at its end; doubled ones outside fields are text."""
+    depth, escaped = 0, -1
+    for match in _BRACE.finditer(literal):
+        place = match.start()
+        if place == escaped:
+            continue
+        if not depth and literal[place + 1 : place + 2] == match.group():
+            escaped = place + 1
+        else:
+            depth += 1 if match.group() == "{" else -1
+    return depth

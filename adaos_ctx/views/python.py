@@ -23,7 +23,7 @@ _SEMANTIC = re.compile(
 )
 _CODING = re.compile(r"#.*?coding[:=][ \t]*[-\w.]+")
 _MAX_HEAD_CHARS = 1_000  # the first two lines, where a coding comment counts
-_MAX_TREE_CHARS = 400_000  # above that the tokens are the proof; a tree costs 2 s a megabyte
+_MAX_TREE_CHARS = 200_000  # above that the tokens are the proof; trees cost 2 s a megabyte
 
 
 def strip(text: str) -> View:
@@ -126,6 +126,8 @@ def same_tree(left: ast.AST, right: ast.AST) -> bool:
     pairs: list[tuple[object, object]] = [(left, right)]
     while pairs:
         one, other = pairs.pop()
+        if one is other:
+            continue
         if type(one) is not type(other):
             return False
         if isinstance(one, ast.AST):
