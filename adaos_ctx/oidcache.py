@@ -52,7 +52,7 @@ class OidCache:
         ordered = dict.fromkeys([*(oid for oid in used if oid in known), *known])
         kept = {oid: known[oid] for oid in list(ordered)[: 2 * len(used) + _ROOM]}
         body = _MAGIC + b"\n" + "".join(f"{o} {d}\n" for o, d in kept.items()).encode("ascii")
-        from adaos_ctx.files import write_atomic
+        from adaos_ctx.writes import write_atomic
 
         try:
             write_atomic(self._path, body)

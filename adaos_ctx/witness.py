@@ -46,7 +46,7 @@ def remember(path: str, registry: bytes, aliases: int, entries: Collection[bytes
     """
     body = [registry, *sorted(set(entries))]
     head = b"%s|%d|%d" % (_MAGIC, aliases, len(body))
-    from adaos_ctx.files import write_atomic
+    from adaos_ctx.writes import write_atomic
 
     try:
         write_atomic(path, b"\0".join([head, *body]))

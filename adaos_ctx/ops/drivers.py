@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx import git
 from adaos_ctx.errors import CannotWrite, GitError
-from adaos_ctx.files import remove, write_atomic
+from adaos_ctx.writes import remove, write_atomic
 
 if TYPE_CHECKING:
     from adaos_ctx.git import Repo

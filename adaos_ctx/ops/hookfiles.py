@@ -7,7 +7,7 @@ import shlex
 import sys
 
 from adaos_ctx.errors import CannotWrite, UsageError
-from adaos_ctx.files import remove, write_atomic
+from adaos_ctx.writes import remove, write_atomic
 from adaos_ctx.templates import template_dir
 
 HOOKS = ("pre-commit", "pre-merge-commit", "pre-push")
