@@ -8,6 +8,7 @@ itself, and a test compares the two.
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from typing import TYPE_CHECKING
 
 from adaos_ctx.hookspecs import hookimpl
@@ -84,6 +85,7 @@ def _builder(name: str) -> Builder:
     return build
 
 
+@cache
 def loaded(name: str) -> Kind:
     """The kind as its module defines it."""
     kind: Kind = importlib.import_module(f"adaos_ctx.cards.{name}").KIND

@@ -64,6 +64,16 @@ def decode(data: bytes, file: str = FILE) -> list[Row]:
         RegistryError: It is not such a JSON document; the message names the place.
         UnsafePath: A path leaves the skill root or is unsafe on some platform.
     """
+    if not _last or _last[0][:2] != (data, file):
+        _last[:] = [(data, file, _decode(data, file))]
+    return list(_last[0][2])
+
+
+# The registry decoded last: one command reads it up to three times, and rows never change.
+_last: list[tuple[bytes, str, list[Row]]] = []
+
+
+def _decode(data: bytes, file: str) -> list[Row]:
     document = load_json(data, file)
     if not isinstance(document, _Pairs):
         raise RegistryError(file=file, path="$", reason="must be an object of aliases")
