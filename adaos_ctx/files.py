@@ -128,7 +128,7 @@ def _open_beneath(root: str, inside: str) -> int:
 
 
 def _read_all(fd: int, max_bytes: int, size: int) -> bytes:
-    """Read to the end; a file of the size that its stat says is not asked again whether it ended."""
+    """Read to the end; a file that is as long as its stat says is not asked whether it ended."""
     blocks: list[bytes] = []
     left = max_bytes if max_bytes >= 0 else 1 << 62
     done = 0

@@ -60,3 +60,19 @@ def in_git(path: str) -> bool:
     if "git" not in path.lower():
         return False
     return any(part.casefold().rstrip(". ") in _FORBIDDEN_NAMES for part in path.split("/"))
+
+
+def looks(name: str) -> str:
+    """A name without letter case and Unicode form: equal for names that only look the same.
+
+    File systems disagree about both, so a registry made on one may miss its file on another.
+
+    Example:
+        >>> looks("README.md") == looks("readme.md")
+        True
+    """
+    if name.isascii():
+        return name.lower()
+    import unicodedata  # only a missing file with such a name pays for it
+
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

@@ -14,6 +14,7 @@ from adaos_ctx.digest import digest
 from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx.found import MISSING, READ, UNREADABLE, Found
 from adaos_ctx.git import Repo, find_repo
+from adaos_ctx.paths import looks
 from adaos_ctx.places import cache_dir
 from adaos_ctx.statcache import StatCache
 
@@ -44,6 +45,7 @@ class WorkTree:
         rules = stamps.rules_stamp(self.repo, root)
         self._cache = StatCache(f"{self.cache_dir}/stat", rules, started_ns)
         self._folders: dict[str, str | None] = {}
+        self._names: dict[str, dict[str, str]] = {}
 
     def survey(
         self, paths: Iterable[str], on_read: Callable[[str, bytes], None] | None = None
@@ -57,7 +59,7 @@ class WorkTree:
         Raises:
             UnsafePath: A path or its links leave the root; nothing of it was read.
         """
-        self._folders = {"": ""}
+        self._folders, self._names = {"": ""}, {}
         found: dict[str, Found] = {}
         fresh: list[str] = []
         for path in paths:
@@ -108,8 +110,10 @@ class WorkTree:
             on_read(path, data)
         except SourceUnreadable as error:
             self._cache.drop(path)
-            state = MISSING if error.facts.get("missing") else UNREADABLE
-            return Found(state, reason=str(error.facts["reason"]))
+            reason = str(error.facts["reason"])
+            if not error.facts.get("missing"):
+                return Found(UNREADABLE, reason=reason)
+            return Found(MISSING, reason=reason + self._twin(path))
         found = self._canonical(path, data, filters or {})
         rules = self._rules(path)
         if found.state == READ and filters is not None and rules is not None:
@@ -122,3 +126,19 @@ class WorkTree:
         from adaos_ctx.gitclean import clean
 
         return clean(self.repo, self.root, path, data, filters[path])
+
+    def _twin(self, path: str) -> str:
+        """What to say of a file that is there under a name that only looks the same."""
+        folder, _, name = path.rpartition("/")
+        if self._rules(path) is None:
+            return ""  # nothing behind a link is listed
+        if folder not in self._names:
+            try:
+                names = sorted(os.listdir(f"{self.root}/{folder}"), reverse=True)
+            except (OSError, ValueError):
+                names = []
+            self._names[folder] = {looks(other): other for other in names}
+        twin = self._names[folder].get(looks(name), name)
+        if twin == name:
+            return ""
+        return f"; {twin!a} differs from it in letter case or Unicode form only"

@@ -59,16 +59,3 @@ def commit(root: Path, message: str = "all") -> None:
     """Add everything and commit it."""
     git(root, "add", "-A")
     git(root, "commit", "-q", "--no-verify", "-m", message)
-
-
-def age(root: str | Path, seconds: float = 100.0) -> None:
-    """Make files look written long ago, so that the stat cache may keep them.
-
-    Only `mtime` can be set; tests that need an old `ctime` too set the cache's clock instead.
-    """
-    for folder, _, names in os.walk(root):
-        for name in names:
-            path = os.path.join(folder, name)
-            if os.path.isfile(path) and not os.path.islink(path):
-                when = os.stat(path).st_mtime - seconds
-                os.utime(path, (when, when))

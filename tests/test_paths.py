@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.paths import in_git, path_fault
+from adaos_ctx.paths import in_git, looks, path_fault
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,3 +123,23 @@ def test_only_parts_that_are_git_directories_count(path: str) -> None:
 def test_a_long_path_is_judged_in_linear_time() -> None:
     assert path_fault("a/" * 500_000 + "b") is None
     assert path_fault("." * 1_000_000) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("\u00e9.md", "e\u0301.md", True),
+        ("\u00c9.md", "e\u0301.md", True),
+        ("README.md", "readme.md", True),
+        ("Решение.md", "решение.MD", True),
+        ("a.md", "b.md", False),
+        ("e.md", "\u00e9.md", False),
+    ],
+)
+def test_names_that_only_look_the_same_look_the_same(one: str, other: str, same: bool) -> None:
+    assert (looks(one) == looks(other)) is same
+
+
+@given(st.text(max_size=10))
+def test_the_look_of_a_look_is_itself(name: str) -> None:
+    assert looks(looks(name)) == looks(name)

@@ -197,6 +197,16 @@ def test_nfc_and_nfd_twins_are_two_files(tmp_path: Path) -> None:
     assert [now[1:] for now in found.values()] == [digest(b"1"), digest(b"2")]
 
 
+@pytest.mark.parametrize(
+    ("path", "there"), [("d/\u00e9.md", "e\\u0301.md"), ("d/ReadMe.md", "readme.md")]
+)
+def test_a_missing_file_names_its_twin(tmp_path: Path, path: str, there: str) -> None:
+    root = make_skill(tmp_path / "s", {"d/e\u0301.md": "1", "d/readme.md": "2"})
+    found = WorkTree(root, LATER).survey([path])[path]
+    reason = f"no such file; {there!r} differs from it in letter case or Unicode form only"
+    assert (found.state, found.reason) == (MISSING, reason.replace("\\\\", "\\"))
+
+
 def test_a_path_of_a_thousand_folders_is_found_missing(tmp_path: Path) -> None:
     root = make_skill(tmp_path / "s", {"a.md": "1"})
     assert survey(root, ["a/" * 1000 + "b"]).popitem()[1][0] == MISSING
