@@ -1,0 +1,168 @@
+"""The ways in which one change can be told, each with what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cards.lines import clean
+from adaos_ctx.delta.lines import changed_lines, count_text, line_counts
+from adaos_ctx.redact import redact
+from adaos_ctx.text import BINARY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from adaos_ctx.delta.matching import Pair
+    from adaos_ctx.delta.model import Facts, Form
+    from adaos_ctx.model import Source
+
+MAX_SHOWN_TOKENS = 100  # of changed lines in a prompt; longer ones are counted, get_alias has them
+MAX_HEAD_CHARS = 90  # of facts that stand before a card or a text
+MAX_TEXT_CHARS = 2_000  # of a new text that may stand in a prompt whole
+MAX_FACT_CHARS = 400  # of one fact; names and values of strangers have no limit
+MAX_SIZE_CHARS = 400_000  # of a text whose lines may be shown; masking secrets takes time
+_CHEAP = 25  # tokens; no card or text of any use costs less
+_SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """What is needed to tell one change.
+
+    Args:
+        pair: Which alias became which.
+        kind: Kind of the new version, or of the old one when it is gone.
+        old: The old text; None when it is new.
+        new: The new text; None when it is gone.
+        card: Gives the lines of the new card.
+    """
+
+    pair: Pair
+    kind: str
+    old: Source | None
+    new: Source | None
+    card: Callable[[], Sequence[str]]
+
+    @property
+    def is_edit(self) -> bool:
+        """Whether there are two texts, and they differ."""
+        pair = self.pair
+        both = pair.old is not None and pair.new is not None and pair.status != "copied"
+        return both and pair.old.sha256 != pair.new.sha256  # type: ignore[union-attr]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way: its rows without bullet and indent, and its tokens."""
+
+    form: Form
+    rows: tuple[str, ...]
+    complete: bool
+    tokens: int
+
+
+class Ways:
+    """Makes the ways of one change, as they are asked for."""
+
+    def __init__(self, case: Telling, count: Callable[[str], int]) -> None:
+        self._case = case
+        self._count = count
+
+    @cached_property
+    def counts(self) -> tuple[int, int]:
+        """Lines added and removed; zeros for binary files and mere moves."""
+        old, new = self._case.old, self._case.new
+        if BINARY in (old.encoding if old else "", new.encoding if new else ""):
+            return 0, 0
+        if old is not None and new is not None and not self._case.is_edit:
+            return 0, 0
+        return line_counts(old.text if old else "", new.text if new else "")
+
+    @cached_property
+    def is_rewritten(self) -> bool:
+        """Whether a patch would be longer than half of the new text."""
+        new = self._case.new
+        if new is None or not self._case.is_edit or not new.text:
+            return False
+        return 2 * sum(self.counts) > new.text.count("\n") + 1
+
+    def facts(self, facts: Facts) -> Way:
+        """The facts in one line."""
+        row = self._row(facts)
+        whole = facts.complete and not any(_is_cut(text) for text in facts.texts)
+        return Way("facts", (row,), whole, self._count(row))
+
+    def shown_lines(self) -> Way | None:
+        """The changed lines, when they are few against the text and cheap."""
+        old, new = self._case.old, self._case.new
+        if old is None or new is None or BINARY in (old.encoding, new.encoding):
+            return None
+        if max(len(old.text), len(new.text)) > MAX_SIZE_CHARS:
+            return None
+        masked = redact(old.text).text, redact(new.text).text
+        rows = changed_lines(*masked)
+        if rows is None or 2 * sum(map(len, rows)) > len(new.text):
+            return None
+        hidden = masked != (old.text, new.text) and line_counts(*masked) != self.counts
+        notes = [one_fact(text) for text in moves(self._case.pair)]
+        notes += [_SECRET] if hidden else []
+        head = f"{self._case.pair.alias}: {'; '.join(notes)}".rstrip()
+        tokens = self._count("\n".join([head, *rows]))
+        if tokens > MAX_SHOWN_TOKENS:
+            return None
+        return Way("lines", (head, *rows), not hidden, tokens)
+
+    def whole(self, facts: Facts, limit: int | None) -> list[Way]:
+        """The new card and the new text, as far as they cost less than a limit (None: any)."""
+        new = self._case.new
+        if new is None or self._case.pair.status == "copied":
+            return []
+        if limit is not None and limit <= _CHEAP:
+            return []
+        head = self._head(facts)
+        found = []
+        if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
+            rows = redact(new.text).text.rstrip("\n").split("\n")
+            found.append(self._way("text", f"{head}; text now:", rows, complete=True))
+        card = self._case.card()
+        if card:
+            found.append(self._way("card", f"{head}; now:", card, complete=False))
+        return [way for way in found if limit is None or way.tokens < limit]
+
+    def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
+        return Way(form, (head, *rows), complete, self._count("\n".join(rows)))
+
+    def _row(self, facts: Facts) -> str:
+        return f"{self._case.pair.alias}: {'; '.join(one_fact(text) for text in facts.texts)}"
+
+    def _head(self, facts: Facts) -> str:
+        """The facts before a card or a text; how many lines changed, when the facts are long."""
+        head = self._row(facts)
+        if len(head) <= MAX_HEAD_CHARS or self._case.old is None:
+            return head
+        texts = [*moves(self._case.pair), f"{count_text(*self.counts)} lines"]
+        return f"{self._case.pair.alias}: {'; '.join(map(one_fact, texts))}"
+
+
+def moves(pair: Pair) -> tuple[str, ...]:
+    """What became of the name and of the place of an alias."""
+    texts = []
+    if pair.old and pair.new:
+        if pair.old.alias != pair.new.alias:
+            texts.append(f"renamed from {pair.old.alias}")
+        if pair.old.path != pair.new.path:
+            texts.append(f"moved {pair.old.path} → {pair.new.path}")
+    return tuple(texts)
+
+
+def one_fact(text: str) -> str:
+    """A fact on one line: secrets masked, hidden characters shown, cut where it is endless."""
+    flat = clean(text[: 8 * MAX_FACT_CHARS])
+    return flat if len(flat) <= MAX_FACT_CHARS else flat[: MAX_FACT_CHARS - 1] + "…"
+
+
+def _is_cut(text: str) -> bool:
+    """Whether a fact lost something when it was put on its line: length, or a masked secret."""
+    return len(text) > MAX_FACT_CHARS or redact(text).count > 0
