@@ -24,7 +24,7 @@ from adaos_ctx.visible import escape_hidden, has_hidden
         ("\u3164\u115f", "\\u3164\\u115f"),
         ("\ud800", "\\ud800"),
     ],
-    ids="bidi zero-width soft tags ansi line-ends joiners selectors ideographic fillers surrogate".split(),
+    ids="bidi zero-width soft tags ansi ends joiners selectors ideographs fillers lone".split(),
 )
 def test_what_hides_is_shown(text, shown):
     assert escape_hidden(text) == shown

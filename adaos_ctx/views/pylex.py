@@ -81,9 +81,9 @@ def _string_end(text: str, opening: re.Match[str]) -> int:
     if match is None:
         raise LexError
     prefix = _PREFIX.search(text[max(opening.start() - 3, 0) : opening.start()])
-    if prefix and not set("fFtT").isdisjoint(prefix.group()):
-        if _open_fields(match.group()):
-            raise LexError
+    formatted = prefix is not None and not set("fFtT").isdisjoint(prefix.group())
+    if formatted and _open_fields(match.group()):
+        raise LexError
     return match.end()
 
 

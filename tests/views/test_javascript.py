@@ -25,7 +25,7 @@ from adaos_ctx.views.javascript import strip
         ("/** doc\n * more\n */\nfunction f() {}\n", "function f() {}\n"),
         ("имя = 'я' // пояснение\n", "имя = 'я'\n"),
     ],
-    ids="plain glob url regex regex-after-if division template nested glue asi jsdoc cyrillic".split(),
+    ids="plain glob url regex condition division template nested glue asi jsdoc cyrillic".split(),
 )
 def test_only_comments_and_blank_lines_go(source, small):
     assert strip("a.js", source).text == small

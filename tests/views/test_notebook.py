@@ -54,5 +54,5 @@ def test_what_is_no_notebook_is_served_verbatim(source):
 
 @pytest.mark.parametrize("cell", ["null", "1", '"x"', '{"source": {"a": 1}}', '{"source": [1]}'])
 def test_odd_cells_are_kept(cell):
-    text = strip('{"cells": [%s]}' % cell).text
+    text = strip('{"cells": [' + cell + "]}").text
     assert strip(text).text == text

@@ -42,7 +42,7 @@ def events(text):
         ("ключ: значение # пояснение\n", "ключ: значение\n"),
     ],
     ids=(
-        "plain glob hash-inside block-scalar keep-chomping quoted-lines yaml-1.1 tags-and-documents "
+        "plain glob hash-inside block-scalar keep-chomping quoted-lines yaml-1.1 documents "
         "flow cloud schema line-separator cyrillic"
     ).split(),
 )
