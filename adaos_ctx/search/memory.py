@@ -1,0 +1,122 @@
+"""The index in memory: what packs, sessions and tests use; updates cost what they change. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.search.analyze import parse_query
+from adaos_ctx.search.record import analyse
+from adaos_ctx.search.scoring import (
+    K1,
+    POOL,
+    RANK_WEIGHTS,
+    B,
+    Scorer,
+    Stats,
+    best,
+    rank_idf,
+    rounded,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adaos_ctx.search.record import Bag, Hit, Record
+
+
+class MemoryIndex:
+    """Records in dictionaries.
+
+    Example:
+        >>> from adaos_ctx.search.record import Record
+        >>> index = MemoryIndex()
+        >>> index.upsert([Record(key="a", name="getUserName"), Record(key="b", name="orders")])
+        >>> [hit.key for hit in index.search("user names")]
+        ['a']
+    """
+
+    def __init__(self, records: Iterable[Record] = ()) -> None:
+        self._bags: dict[str, Bag] = {}
+        self._postings: dict[str, dict[str, float]] = {}
+        self._lengths = [0] * len(RANK_WEIGHTS)
+        self._norms: dict[str, float] = {}
+        self.upsert(records)
+
+    def __len__(self) -> int:
+        return len(self._bags)
+
+    def upsert(self, records: Iterable[Record]) -> None:
+        """Add records, replacing those of the same keys; all of them or none."""
+        for bag in [analyse(record) for record in records]:
+            self._remove(bag.key)
+            self._add(bag)
+
+    def delete(self, keys: Iterable[str]) -> None:
+        """Remove records; unknown keys are ignored."""
+        for key in list(keys):
+            self._remove(key)
+
+    def search(
+        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
+    ) -> tuple[Hit, ...]:
+        """The best k records for a query, best first, equals by key."""
+        asked = parse_query(query)
+        stats = Stats(count=len(self._bags), lengths=tuple(self._lengths))
+        frequencies = {term: len(self._postings.get(term, ())) for term in asked.terms}
+        scorer = Scorer(asked, frequencies, stats)
+        keys = self._pool(asked.telling, max(POOL, 2 * k), dict(facets or {}))
+        return best((scorer.hit(self._bags[key]) for key in keys), k)
+
+    def _pool(self, terms: tuple[str, ...], size: int, facets: dict[str, str]) -> list[str]:
+        scores = self._ranks(terms)
+        if facets:
+            wanted = facets.items()
+            scores = {
+                key: s for key, s in scores.items() if wanted <= self._bags[key].facets.items()
+            }
+        if len(scores) <= size:
+            return list(scores)
+        ranked = sorted(scores, key=lambda key: (-rounded(scores[key]), key))
+        return ranked[:size]
+
+    def _ranks(self, terms: tuple[str, ...]) -> dict[str, float]:
+        norms = self._current_norms()
+        scores: dict[str, float] = {}
+        for term in terms:
+            postings = self._postings.get(term)
+            if not postings:
+                continue
+            idf = rank_idf(len(self._bags), len(postings))
+            for key, tf in postings.items():
+                part = idf * ((tf * (K1 + 1.0)) / (tf + norms[key]))
+                scores[key] = scores.get(key, 0.0) + part
+        return scores
+
+    def _current_norms(self) -> dict[str, float]:
+        if not self._norms and self._bags:
+            average = sum(self._lengths) / len(self._bags) or 1.0
+            self._norms = {
+                key: K1 * (1 - B + B * bag.length / average) for key, bag in self._bags.items()
+            }
+        return self._norms
+
+    def _add(self, bag: Bag) -> None:
+        self._bags[bag.key] = bag
+        self._norms = {}
+        for text, weight in zip(bag.texts, RANK_WEIGHTS, strict=True):
+            for term in text.split():
+                postings = self._postings.setdefault(term, {})
+                postings[bag.key] = postings.get(bag.key, 0.0) + weight
+        self._lengths = [a + b for a, b in zip(self._lengths, bag.lengths, strict=True)]
+
+    def _remove(self, key: str) -> None:
+        bag = self._bags.pop(key, None)
+        if bag is None:
+            return
+        self._norms = {}
+        for term in bag.vocabulary():
+            postings = self._postings[term]
+            del postings[key]
+            if not postings:
+                del self._postings[term]
+        self._lengths = [a - b for a, b in zip(self._lengths, bag.lengths, strict=True)]

@@ -1,0 +1,111 @@
+"""What is indexed and what is found: values of the search engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from adaos_ctx.search.analyze import joined, terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+FIELDS = ("name", "summary", "detail", "body")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One thing that can be found.
+
+    Args:
+        key: Its address; unique in an index.
+        name: What it is called: title, alias, path, tool name.
+        summary: What it is, in a line or a paragraph.
+        detail: Names of its parts: columns, parameters, headings.
+        body: The rest of its text.
+        facets: Facts to filter by; compared as they are.
+    """
+
+    key: str
+    name: str = ""
+    summary: str = ""
+    detail: str = ""
+    body: str = ""
+    facets: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bag:
+    """The analysed form of a record.
+
+    Args:
+        key: The record's key.
+        texts: For each of `FIELDS` its terms, as `analyze.joined` writes them.
+        lengths: For each of `FIELDS` its number of terms.
+        facets: As in the record.
+    """
+
+    key: str
+    texts: tuple[str, ...]
+    lengths: tuple[int, ...]
+    facets: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def length(self) -> int:
+        """Terms of all fields."""
+        return sum(self.lengths)
+
+    @property
+    def everything(self) -> str:
+        """The terms of all fields in one string."""
+        return "".join(self.texts)
+
+    def vocabulary(self) -> set[str]:
+        """The terms that occur in any field."""
+        return set(self.everything.split())
+
+
+def analyse(record: Record) -> Bag:
+    """Cut every field of a record into terms."""
+    found = [terms(getattr(record, name)) for name in FIELDS]
+    return Bag(
+        key=record.key,
+        texts=tuple(joined(part) for part in found),
+        lengths=tuple(len(part) for part in found),
+        facets=dict(record.facets),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """One found record.
+
+    Args:
+        key: The record's key.
+        score: Comparable within one search and between indexes of the same content.
+        parts: What the score is made of, by feature; explains it.
+        matched: Terms of the query that the record holds, in the query's order.
+    """
+
+    key: str
+    score: float
+    parts: Mapping[str, float] = field(default_factory=dict)
+    matched: tuple[str, ...] = ()
+
+
+class Index(Protocol):
+    """A place that records are put into and found in; every backend gives the same hits."""
+
+    def upsert(self, records: Iterable[Record]) -> None:
+        """Add records, replacing those of the same keys; all of them or none."""
+
+    def delete(self, keys: Iterable[str]) -> None:
+        """Remove records; unknown keys are ignored."""
+
+    def search(
+        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
+    ) -> Sequence[Hit]:
+        """The best k records for a query, best first, equals by key."""
+
+    def __len__(self) -> int:
+        """Number of records."""

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import time
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adaos_ctx.search.analyze import (
+    MAX_QUERY_TERMS,
+    MAX_WHOLE_CHARS,
+    fingerprint,
+    joined,
+    parse_query,
+    terms,
+)
+from adaos_ctx.search.stems import fingerprint as stems_fingerprint
+
+SNOWBALL = pytest.mark.skipif(stems_fingerprint() != "snowball-1", reason="no Snowball here")
+PROBES = [  # what stands in a document, and what people type
+    ("getUserName", "user"),
+    ("getUser", "get user"),
+    ("UserAccount", "account"),
+    ("HTTPServerConfig", "config"),
+    ("HTTPServerConfig", "server"),
+    ("latency_ms", "latency"),
+    ("rate-limit", "limit"),
+    ("parseUserID", "id"),
+    ("release v2", "v2"),
+    ("sha256 digest", "sha256"),
+    ("APIs", "api"),
+    ("prep/ADR-0001-decision.md", "decision"),
+    ("prep/ADR-0001-decision.md", "ADR-0001-decision.md"),
+    ("A.ADR1@d00dad42", "A.ADR1"),
+    ("список алиасов", "алиас"),
+    ("алиас", "алиасами"),
+    ("все заказы клиента", "заказ"),
+    ("ёмкость батареи", "емкость"),
+    ("СчётПользователя", "пользователь"),
+    ("日本語のテキスト", "テキスト"),
+]
+
+
+@SNOWBALL
+@pytest.mark.parametrize(("document", "query"), PROBES, ids=[f"{d}-{q}" for d, q in PROBES])
+def test_identifiers_and_inflections_are_found(document: str, query: str) -> None:
+    assert set(parse_query(query).telling) <= set(terms(document))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("\0\x01 ---", []),
+        ("\udcff\ud800", []),
+        ("v2", ["v", "2", "v2"]),
+        ("d00dad42", ["d00dad42"]),
+        ("a.b@d00dad42", ["a", "b", "d00dad42", "a.b@d00dad42", "a.b"]),
+        ("C:\\x", ["c", "x", "c:/x"]),
+        ("日本", ["日本"]),
+        ("日", ["日"]),
+        ("x日本語y", ["x", "日本", "本語", "y"]),
+        ("ﬁn", ["fin"]),
+    ],
+    ids=[
+        "empty", "controls", "surrogates", "version", "digest", "reference", "backslash", "pair",
+        "single", "mixed", "ligature",
+    ],
+)  # fmt: skip
+def test_terms_of(text: str, expected: list[str]) -> None:
+    assert terms(text) == expected
+
+
+@pytest.mark.parametrize("text", ["café naïve Ångström", "ёлка Й", "हिन्दी", "Việt Nam", "한국어"])
+def test_composed_and_decomposed_text_has_the_same_terms(text: str) -> None:
+    assert terms(unicodedata.normalize("NFD", text)) == terms(unicodedata.normalize("NFC", text))
+
+
+def test_vowel_signs_do_not_cut_words() -> None:
+    assert len(terms("हिन्दी भाषा")) == 2
+
+
+@given(st.text(max_size=200))
+def test_terms_hold_no_space_and_survive_being_joined(text: str) -> None:
+    found = terms(text)
+    assert joined(found).split() == found
+    assert all(term and " " not in term for term in found)
+    assert terms(text) == found
+
+
+def test_long_wholes_are_left_out() -> None:
+    path = "/".join(["part"] * MAX_WHOLE_CHARS)
+    assert set(terms(path)) == {"part"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a" * 1_000_000, "aB" * 400_000, "a." * 400_000, "日" * 500_000, "é'" * 500_000],
+    ids=["letters", "humps", "dots", "cjk", "marks"],
+)
+def test_a_megabyte_takes_a_second_at_most(text: str) -> None:
+    started = time.process_time()
+    terms(text)
+    assert time.process_time() - started < 4
+
+
+def test_question_words_are_not_what_is_asked_for() -> None:
+    query = parse_query("What is the capital of France?")
+    assert "what" not in query.telling
+    assert query.telling[-1].startswith("franc")
+    assert query.sequence[0] == "what"
+
+
+def test_a_query_of_question_words_alone_asks_for_them() -> None:
+    assert parse_query("to be or not to be").telling == parse_query("to be or not to be").terms
+
+
+def test_a_pasted_log_is_cut() -> None:
+    assert len(parse_query("word%d " * 100_000).sequence) <= MAX_QUERY_TERMS
+
+
+def test_the_fingerprint_names_the_stems() -> None:
+    assert fingerprint().endswith(stems_fingerprint())

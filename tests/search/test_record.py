@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from adaos_ctx.search.record import FIELDS, Record, analyse
+
+
+def test_a_bag_holds_each_field_apart() -> None:
+    bag = analyse(Record(key="k", name="getUser", body="x x", facets={"kind": "tool"}))
+    assert bag.texts == (" get  user  getuser ", "", "", " x  x ")
+    assert bag.lengths == (3, 0, 0, 2)
+    assert bag.length == 5
+    assert bag.facets == {"kind": "tool"}
+    assert bag.vocabulary() == {"get", "user", "getuser", "x"}
+    assert len(bag.texts) == len(FIELDS)
