@@ -133,10 +133,10 @@ def step_back(keeper: Keeper, full: str, steps: int) -> str:
     Raises:
         NoBase: The chain is not so long.
     """
-    chain = keeper.chain()
-    place = chain.index(full) + steps if full in chain else -1
     if steps == 0:
         return full
+    chain = keeper.chain()
+    place = chain.index(full) + steps if full in chain else -1
     if place < 0 or place >= len(chain):
         raise NoBase(reason=f"base~{steps} is further back than the first mark")
     return chain[place]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from typing import TYPE_CHECKING
 
 from adaos_ctx.digest import sha256_hex
@@ -55,6 +54,7 @@ class GitKeeper:
         self._cache = cache_dir(root, repo)
         self._env = environment(repo, GIT_NO_REPLACE_OBJECTS="1")
         self._commits: list[tuple[str, str, str]] | None = None
+        self._at_tip = ""  # the digest of the snapshot that the ref was found to stand at
 
     def chain(self) -> list[str]:
         """Context digests of this skill, the newest first."""
@@ -62,12 +62,17 @@ class GitKeeper:
 
     def stored(self, digest: str) -> bytes | None:
         """The stored context of a digest, from this chain or from any other of the repository."""
+        tip = f"{self.ref}:context"
+        found = self._cat([tip]).get(tip)
+        if found is not None and f'"{digest}"'.encode("ascii") in found:
+            self._at_tip = digest
+            return found
         commit = self._commit(digest)
         return self._cat([f"{commit}:context"]).get(f"{commit}:context") if commit else None
 
     def texts(self, digest: str, wanted: list[str]) -> Texts:
         """Contents by their sha256."""
-        commit = self._commit(digest)
+        commit = self.ref if digest == self._at_tip else self._commit(digest)
         if not commit:
             return {}
         names = {f"{commit}:texts/{sha256}": sha256 for sha256 in wanted}
@@ -76,6 +81,7 @@ class GitKeeper:
     def save(self, digest: str, context: bytes, texts: Callable[[list[str]], Texts]) -> bool:
         """Add a commit to the chain, unless its tip is this very snapshot."""
         import json
+        import tempfile
 
         from adaos_ctx.snapshots_write import GitWriter
 
@@ -172,7 +178,7 @@ def cat(repo: Repo, names: list[str], env: dict[str, str]) -> dict[str, bytes]:
         names: Object names without line ends.
         env: From `git.environment`.
     """
-    stdin = "".join(f"{name}\n" for name in names).encode("ascii")
+    stdin = "".join(f"{name}\n" for name in names).encode("utf-8")
     try:
         out = run(["cat-file", "--batch"], cwd=repo.top, env=env, stdin=stdin)
     except GitError as error:

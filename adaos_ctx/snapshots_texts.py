@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from typing import TYPE_CHECKING
 
 from adaos_ctx import gitclean
@@ -41,6 +40,8 @@ def _stored(repo: Repo, root: str, path: str, data: bytes) -> bytes:
     A filter that fails gives the plain bytes: their digest then differs from the one that was
     looked up, and whoever asked says so.
     """
+    import tempfile  # few files have a filter
+
     with tempfile.TemporaryDirectory(prefix="adaos-ctx-") as objects:
         env = environment(repo, GIT_OBJECT_DIRECTORY=objects)
         args = ["hash-object", "-w", "--stdin", f"--path={path}"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from adaos_ctx.delta.gitpatch import FileChange
+from adaos_ctx.digest import sha256_hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,8 +23,13 @@ def blob_id(data: bytes, kind: str) -> str:
     """
     head = b"blob %d\0" % len(data)
     if kind == "sha256":
-        return hashlib.sha256(head + data).hexdigest()
-    return hashlib.sha1(head + data, usedforsecurity=False).hexdigest()
+        return sha256_hex(head + data)
+    try:  # the interpreter's own module: loading OpenSSL takes a third of a bare start
+        from _sha1 import sha1  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:  # pragma: no cover - an interpreter built without it
+        from hashlib import sha1
+
+    return str(sha1(head + data, usedforsecurity=False).hexdigest())
 
 
 def file_changes(
