@@ -9,8 +9,6 @@ from adaos_ctx.search.record import Record
 WORDS = st.lists(
     st.sampled_from("red blue zebra Orders getUser заказы 日本 v2".split()), max_size=8
 )
-    st.sampled_from("red blue zebra Orders getUser заказы 日本 v2".split()), max_size=8
-)
 RECORDS = st.builds(
     lambda key, name, body: Record(key=key, name=" ".join(name), body=" ".join(body)),
     st.sampled_from("abcdefgh"), WORDS, WORDS,
