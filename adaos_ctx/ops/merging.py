@@ -56,7 +56,7 @@ def drive(base: str, ours: str, theirs: str, path: str) -> int:
         return EXIT_OK
     names = [*result.both, *(f"{a}/{b}" for a, b in result.clashes)]
     skill = os.path.dirname(os.path.dirname(path)) or "."
-    _say(f"{path}: both sides changed {', '.join(names)}; when the files are merged: ")
+    _say(f"{path}: both sides changed {', '.join(names)}; when the files are merged:")
     _say(f"  adaos-ctx alias resolve {skill} && git add -- {path}")
     return EXIT_FINDINGS
 
