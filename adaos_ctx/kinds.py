@@ -61,7 +61,7 @@ class KindTable:
         kind = self.choose(source, prefix)
         try:
             lines = tuple(kind.build(source))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the boundary to code of plugins
             lines = (CardLine(text=f"- no card: {kind.name} failed ({type(error).__name__})"),)
         if not within_limits(lines):
             lines = (CardLine(text=f"- no card: {kind.name} broke the limits of a card"),)
@@ -71,7 +71,7 @@ class KindTable:
 def _claim(kind: Kind, source: Source) -> int:
     try:
         return kind.claim(source.path, source.text)
-    except Exception:  # a plugin's mistake takes it out of the choice, and nothing else
+    except Exception:  # noqa: BLE001 - a plugin's mistake takes it out of the choice, no more
         return 0
 
 

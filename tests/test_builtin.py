@@ -2,20 +2,33 @@ from __future__ import annotations
 
 import importlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx import builtin
 from adaos_ctx.builtin import ctx_register_kinds, loaded
-from adaos_ctx.model import Kind
+
+if TYPE_CHECKING:
+    from adaos_ctx.model import Kind
 
 CARDS = Path(builtin.__file__).parent / "cards"
 KINDS = {kind.name: kind for kind in ctx_register_kinds()}
 TEXTS = [
-    "", "#!/usr/bin/env python3\n", "#!/usr/bin/env node\n", "# Title\n\n## Decision\n\nx\n## Context\n\n## Status\n",
-    '{"options": [{"id": "O1"}]}', '{"scores": [{"option": "O1"}]}', '{"openapi": "3.1.0"}', '{"$schema": "x"}',
-    '{"tools": [{"name": "a", "inputSchema": {}}]}', "openapi: 3.0.0\n", "a: 1\n", "def test_a(): pass\n", "test('a')",
-]  # fmt: skip
+    "",
+    "#!/usr/bin/env python3\n",
+    "#!/usr/bin/env node\n",
+    "# Title\n\n## Decision\n\nx\n## Context\n\n## Status\n",
+    '{"options": [{"id": "O1"}]}',
+    '{"scores": [{"option": "O1"}]}',
+    '{"openapi": "3.1.0"}',
+    '{"$schema": "x"}',
+    '{"tools": [{"name": "a", "inputSchema": {}}]}',
+    "openapi: 3.0.0\n",
+    "a: 1\n",
+    "def test_a(): pass\n",
+    "test('a')",
+]
 STEMS = [
     "x",
     "README",
@@ -29,11 +42,47 @@ STEMS = [
     "config/a",
 ]
 SUFFIXES = [
-    "", ".md", ".markdown", ".mdx", ".mdc", ".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".txt", ".json", ".jsonc",
-    ".json5", ".jsonl", ".ndjson", ".geojson", ".webmanifest", ".snap", ".yaml", ".yml", ".toml", ".py", ".pyi",
-    ".pyw", ".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx", ".ipynb", ".sh", ".csv", ".sql", ".png",
-    ".MD", ".Py",
-]  # fmt: skip
+    "",
+    ".md",
+    ".markdown",
+    ".mdx",
+    ".mdc",
+    ".rst",
+    ".rest",
+    ".adoc",
+    ".asciidoc",
+    ".asc",
+    ".txt",
+    ".json",
+    ".jsonc",
+    ".json5",
+    ".jsonl",
+    ".ndjson",
+    ".geojson",
+    ".webmanifest",
+    ".snap",
+    ".yaml",
+    ".yml",
+    ".toml",
+    ".py",
+    ".pyi",
+    ".pyw",
+    ".js",
+    ".mjs",
+    ".cjs",
+    ".jsx",
+    ".ts",
+    ".mts",
+    ".cts",
+    ".tsx",
+    ".ipynb",
+    ".sh",
+    ".csv",
+    ".sql",
+    ".png",
+    ".MD",
+    ".Py",
+]
 
 
 def modules() -> list[Kind]:

@@ -6,7 +6,18 @@ from adaos_ctx.builtin import ctx_register_kinds
 from adaos_ctx.model import CardLine, Kind
 from adaos_ctx.testing import check_kind
 
-NAMES = ["x.md", "ADR-0001-x.md", "x.json", "x.yaml", "x.py", "test_x.py", "x.ts", "SKILL.md", "x.ipynb", "x.rst"]
+NAMES = [
+    "x.md",
+    "ADR-0001-x.md",
+    "x.json",
+    "x.yaml",
+    "x.py",
+    "test_x.py",
+    "x.ts",
+    "SKILL.md",
+    "x.ipynb",
+    "x.rst",
+]
 
 
 @pytest.mark.parametrize("kind", ctx_register_kinds(), ids=lambda kind: kind.name)

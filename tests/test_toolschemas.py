@@ -29,7 +29,9 @@ def schema_in(shape: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_each_shape_is_as_recorded(shape: str, strict: bool) -> None:
     made = json.dumps(export(GET_ALIAS, shape, strict=strict), indent=2, ensure_ascii=False) + "\n"
-    assert made == (GOLDEN / f"{shape}{'-strict' if strict else ''}.json").read_text(encoding="utf-8")
+    assert made == (GOLDEN / f"{shape}{'-strict' if strict else ''}.json").read_text(
+        encoding="utf-8"
+    )
 
 
 @pytest.mark.parametrize("strict", [False, True])

@@ -1,0 +1,3 @@
+"""Cards: from a source to at most ten lines, one builder a kind."""
+
+from __future__ import annotations

@@ -7,12 +7,15 @@ what is done when more is there than fits.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx.model import MAX_CARD_CHARS, MAX_CARD_LINES, CardLine, Source, Span
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 BULLET = "- "
 ELLIPSIS = "…"  # one character, so that a cut line still has at most 100
@@ -67,7 +70,11 @@ def clip(text: str, max_chars: int) -> str:
 
 
 def packed(
-    items: Sequence[Item], *, head: str = "", separator: str = ", ", max_lines: int = 3,
+    items: Sequence[Item],
+    *,
+    head: str = "",
+    separator: str = ", ",
+    max_lines: int = 3,
     noun: str = "",
 ) -> list[CardLine]:
     """Pack items into as few lines as possible, whole, in order; say how many were left out.
@@ -83,13 +90,21 @@ def packed(
         0..max_lines lines; the last one ends in `…+N` when N items did not fit.
     """
     width = MAX_CARD_CHARS - len(BULLET)
-    cleaned = [Item(text=clip(clean(item.text), width - len(head)), spans=item.spans) for item in items]
+    cleaned = [
+        Item(text=clip(clean(item.text), width - len(head)), spans=item.spans) for item in items
+    ]
     rows: list[list[Item]] = []
     used = 0
     for index, item in enumerate(cleaned):
         rest = _more(len(cleaned) - index - 1, separator, noun)
-        if rows and _fits(rows[-1] + [item], head if len(rows) == 1 else "", separator, width, rest,
-                          last=len(rows) == max_lines):
+        if rows and _fits(
+            rows[-1] + [item],
+            head if len(rows) == 1 else "",
+            separator,
+            width,
+            rest,
+            last=len(rows) == max_lines,
+        ):
             rows[-1].append(item)
         elif len(rows) < max_lines:
             rows.append([item])
@@ -133,7 +148,9 @@ def finish(
     return (*kept[: max_lines - 1], line(f"{ELLIPSIS}+{left} {noun}"))
 
 
-def noted(source: Source, lines: Iterable[CardLine], *, noun: str = "lines") -> tuple[CardLine, ...]:
+def noted(
+    source: Source, lines: Iterable[CardLine], *, noun: str = "lines"
+) -> tuple[CardLine, ...]:
     """Close a card like `finish`, and say in its last line what decoding had to do."""
     if not source.notes:
         return finish(lines, noun=noun)

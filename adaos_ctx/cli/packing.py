@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adaos_ctx.cli.packcache import Key
     from adaos_ctx.ops.gathering import PackRequest
     from adaos_ctx.ops.packing import PackReport
+    from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
 _SHOWN_CUTS = 8  # lines; `--json` lists all
@@ -47,7 +48,7 @@ def _make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> i
     for skill in skills:
         need_registry(skill)
     plugins = load()
-    request = _request(skills, options)
+    request = _request(skills, options, plugins)
     report = make_pack(skills, request, plugins)
     place = _write(skills, report, options)
     for skill in skills:
@@ -81,12 +82,14 @@ def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
     return tuple(open_skill(root) for root in roots)
 
 
-def _request(skills: tuple[Skill, ...], options: dict[str, Any]) -> PackRequest:
+def _request(
+    skills: tuple[Skill, ...], options: dict[str, Any], plugins: Plugins
+) -> PackRequest:
     from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.ops.gathering import PackRequest
 
     budget = parse_budget(options["budget"]) if options["budget"] else None
-    since, delta = _since(skills, options["since"])
+    since, delta = _since(skills, options["since"], plugins)
     return PackRequest(
         budget=budget, encoding=options["encoding"], target=options["target"],
         layout=options["layout"], task=options["task"], full=_listed(options["full"]),
@@ -95,20 +98,20 @@ def _request(skills: tuple[Skill, ...], options: dict[str, Any]) -> PackRequest:
     )  # fmt: skip
 
 
-def _since(skills: tuple[Skill, ...], since: str | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _since(
+    skills: tuple[Skill, ...], since: str | None, plugins: Plugins
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """References that the reader already holds, and the lines that say what changed since."""
     if since is None:
         return (), ()
     if since.startswith("session:"):
-        from adaos_ctx.plugins import load
-
-        answers = load().each("ctx_held", session=since.removeprefix("session:"))
+        answers = plugins.each("ctx_held", session=since.removeprefix("session:"))
         if not answers:
             raise UsageError(reason=f"no plugin knows {since}")
         return tuple(answers[0][1]), ()
     from adaos_ctx.ops.basing import held_at
 
-    return held_at(skills, since)
+    return held_at(skills, since, plugins)
 
 
 def _listed(values: tuple[str, ...]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from adaos_ctx.store import GITIGNORE, Store
 
 if TYPE_CHECKING:
     from adaos_ctx.ops.looking import Look
+    from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
     from adaos_ctx.snapshots import Keeper, Snapshot, Texts
 
@@ -172,23 +173,24 @@ def get(skill: Skill, which: str) -> Snapshot:
     return found
 
 
-def held_at(skills: tuple[Skill, ...], since: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def held_at(
+    skills: tuple[Skill, ...], since: str, plugins: Plugins
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a reader of the base already holds, and what changed since.
 
     Args:
         skills: Those of the pack.
         since: `base` or `base~N`.
+        plugins: Kinds that tell the changes.
 
     Returns:
         References as the pack writes them (with `skill:` in front when there are several skills),
         and lines for its DELTA section.
     """
     from adaos_ctx.ops.diffing import DiffRequest, diff
-    from adaos_ctx.plugins import load
 
     held: list[str] = []
     lines: list[str] = []
-    plugins = load()
     for skill in skills:
         prefix = f"{skill.name}:" if len(skills) > 1 else ""
         base = get(skill, since).context

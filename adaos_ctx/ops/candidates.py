@@ -120,7 +120,6 @@ class Pricer:
         }
         return replace(priced, items={**priced.items, **items}, costs={**priced.costs, **costs})
 
-
     def _by_lines(self, text: str) -> int:
         """Tokens of a text, line by line: the renditions of one alias share most of their lines.
 

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from adaos_ctx.pack.model import Pack, PackItem
-    from adaos_ctx.errors import RegistryError
-from adaos_ctx.skill import Skill
+    from adaos_ctx.skill import Skill
 
 FILE = ".ado/vocab.json"
 
@@ -50,10 +49,7 @@ def _texts(item: PackItem) -> tuple[str, ...]:
     return item.lines or ((item.brief,) if item.brief else ())
 
 
-def _with_texts(item: PackItem, texts: object) -> PackItem:
-    from collections.abc import Iterator
-
-    assert isinstance(texts, Iterator)
+def _with_texts(item: PackItem, texts: Iterator[str]) -> PackItem:
     if item.lines:
         return replace(item, lines=tuple(next(texts) for _ in item.lines))
     return replace(item, brief=next(texts)) if item.brief else item

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from adaos_ctx.redact import redact
 from adaos_ctx.text import BINARY
@@ -12,6 +12,7 @@ from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
     from adaos_ctx.model import Source
+    from adaos_ctx.views import Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +35,7 @@ def safe_view(source: Source, name: str) -> Shown:
     """Give a view of a source: `full`, `min` or `signatures`."""
     if source.encoding == BINARY:
         return Shown(text="", note=f"binary, {source.size_bytes:,} bytes")
-    made = view(source.path, source.text, name) if name != "full" else None
+    made = view(source.path, source.text, cast("Name", name)) if name != "full" else None
     text = source.text if made is None else made.text
     masked = redact(text)
     visible = escape_hidden(masked.text)

@@ -25,7 +25,7 @@ class Json:
         """What opens a section."""
         return f'{{"label": {_dump(label)}, "items": [\n'
 
-    def item(self, label: str, item: PackItem) -> str:  # noqa: ARG002 - the label opens the section
+    def item(self, label: str, item: PackItem) -> str:
         """One alias at any rendition."""
         fields: dict[str, object] = {"ref": item.ref}
         if item.notes:
@@ -42,7 +42,7 @@ class Json:
         """All aliases of a section that are bare references."""
         return "".join(self.item(label, item) for item in items)
 
-    def left_out(self, label: str, count: int) -> str:  # noqa: ARG002
+    def left_out(self, label: str, count: int) -> str:
         """How many aliases of a section are not named at all."""
         return f'{{"left_out": {count}}},\n' if count else ""
 

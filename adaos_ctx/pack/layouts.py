@@ -93,9 +93,7 @@ def parse(text: str, layout: str) -> Pack:
     return get_layout(layout).parse(text)
 
 
-def counted(
-    pack: Pack, count: Callable[[str], int], *, additive: bool = False
-) -> tuple[Pack, str]:
+def counted(pack: Pack, count: Callable[[str], int], *, additive: bool = False) -> tuple[Pack, str]:
     """Render a pack whose last line states the number of tokens of the whole text, itself included.
 
     Args:

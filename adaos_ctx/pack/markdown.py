@@ -31,7 +31,7 @@ class Markdown:
         """What opens a section."""
         return f"\n### {label}\n\n"
 
-    def item(self, label: str, item: PackItem) -> str:  # noqa: ARG002 - the label is in the heading
+    def item(self, label: str, item: PackItem) -> str:
         """One alias at a rendition above `ref`."""
         first = self._first(item)
         if item.text is not None:
@@ -40,11 +40,11 @@ class Markdown:
             return first + "\n" + "".join(f"  {line}\n" for line in item.lines)
         return f"{first} — {item.brief}\n"
 
-    def refs(self, label: str, items: tuple[PackItem, ...]) -> str:  # noqa: ARG002
+    def refs(self, label: str, items: tuple[PackItem, ...]) -> str:
         """All aliases of a section that are bare references."""
         return "".join(f"{self._first(item)}\n" for item in items)
 
-    def left_out(self, label: str, count: int) -> str:  # noqa: ARG002
+    def left_out(self, label: str, count: int) -> str:
         """How many aliases of a section are not named at all."""
         return f"- …+{count:,} aliases\n" if count else ""
 

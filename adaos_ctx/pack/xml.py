@@ -34,7 +34,7 @@ class Xml:
         """What opens a section."""
         return f'<section label="{label}">\n'
 
-    def item(self, label: str, item: PackItem) -> str:  # noqa: ARG002 - the label is in <section>
+    def item(self, label: str, item: PackItem) -> str:
         """One alias at a rendition above `ref`."""
         first = f"<alias ref={_quoted(item.ref)}{_notes(item)}"
         if item.text is not None:
@@ -45,11 +45,11 @@ class Xml:
             )
         return f"{first} brief={_quoted(item.brief)}/>\n"
 
-    def refs(self, label: str, items: tuple[PackItem, ...]) -> str:  # noqa: ARG002
+    def refs(self, label: str, items: tuple[PackItem, ...]) -> str:
         """All aliases of a section that are bare references."""
         return "".join(f"<alias ref={_quoted(item.ref)}{_notes(item)}/>\n" for item in items)
 
-    def left_out(self, label: str, count: int) -> str:  # noqa: ARG002
+    def left_out(self, label: str, count: int) -> str:
         """How many aliases of a section are not named at all."""
         return f'<more aliases="{count}"/>\n' if count else ""
 

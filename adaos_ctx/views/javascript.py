@@ -72,7 +72,7 @@ def _second_opinion(path: str, text: str, comments: list[Range]) -> list[Range] 
     return [
         (start, start + len(part))
         for start, token, part in lexer.get_tokens_unprocessed(text)
-        if token in Comment
+        if Comment in token.split()
     ]
 
 

@@ -27,7 +27,9 @@ def cpu_s(argv: Sequence[str], *, cwd: str = "/", env: Mapping[str, str] | None 
     return usage.ru_utime + usage.ru_stime
 
 
-def interleaved(cases: Mapping[str, Case], *, rounds: int, cwd: str, env: Mapping[str, str]) -> dict[str, float]:
+def interleaved(
+    cases: Mapping[str, Case], *, rounds: int, cwd: str, env: Mapping[str, str]
+) -> dict[str, float]:
     """The least CPU seconds of each case; `(prepare, argv)`, prepared before every run."""
     best = dict.fromkeys(cases, float("inf"))
     for _ in range(rounds):

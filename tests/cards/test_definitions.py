@@ -15,7 +15,7 @@ def source(text: str, path: str) -> Source:
     [
         (
             (
-                'create table if not exists "users" (\n id serial primary key,\n amount numeric(10,2),\n'  # noqa: E501
+                'create table if not exists "users" (\n id serial primary key,\n amount numeric(10,2),\n'
                 " primary key (id)\n);\ncreate unique_index;\nCREATE VIEW v AS SELECT 1;"
             ),
             ["- table users: id serial, amount numeric", "- also: view v"],
@@ -32,7 +32,7 @@ def test_sql(text: str, lines: list[str]) -> None:
     ("text", "lines"),
     [
         (
-            "message Pet {\n  string name = 1;\n  repeated Tag tags = 2;\n}\nservice S { rpc Get(R) returns (P); }",  # noqa: E501
+            "message Pet {\n  string name = 1;\n  repeated Tag tags = 2;\n}\nservice S { rpc Get(R) returns (P); }",
             ["- message Pet: name, tags", "- service S: Get"],
         ),
         (

@@ -11,7 +11,7 @@ LONG = [Param(name=f"param_{i}", type="dict[str, int]", default="None") for i in
 
 def test_annotations_go_first_then_defaults_then_parameters() -> None:
     assert function_text(Function(name="f", params=tuple(LONG))) == (
-        "f(param_0: dict[str, int]=None, param_1: dict[str, int]=None, param_2: dict[str, int]=None)"  # noqa: E501
+        "f(param_0: dict[str, int]=None, param_1: dict[str, int]=None, param_2: dict[str, int]=None)"
     )
     assert function_text(Function(name="function_name", params=tuple(LONG))) == (
         "function_name(param_0=None, param_1=None, param_2=None)"

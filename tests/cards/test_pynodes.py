@@ -20,7 +20,7 @@ def test_imported_names() -> None:
 
 
 def test_statements_under_conditions_are_top_level_but_not_those_of_main() -> None:
-    text = "if A:\n  a = 1\nelse:\n  b = 1\ntry:\n  c = 1\nexcept E:\n  d = 1\nif __name__ == '__main__':\n  e = 1\n"  # noqa: E501
+    text = "if A:\n  a = 1\nelse:\n  b = 1\ntry:\n  c = 1\nexcept E:\n  d = 1\nif __name__ == '__main__':\n  e = 1\n"
     found = [node for node in top_level(ast.parse(text).body) if isinstance(node, ast.Assign)]
     assert [ast.unparse(node.targets[0]) for node in found] == ["a", "b", "c", "d"]
 

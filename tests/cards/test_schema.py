@@ -166,7 +166,7 @@ def test_every_line_points_to_the_names_that_it_shows() -> None:
 
 
 def test_yaml_and_json_give_one_card() -> None:
-    text = "type: object\nrequired: [a]\nproperties:\n  a: {type: string}\n  b: {type: [string, 'null']}\n"  # noqa: E501
+    text = "type: object\nrequired: [a]\nproperties:\n  a: {type: string}\n  b: {type: [string, 'null']}\n"
     assert card(build, text, "x.yaml") == ["a: string(required), b: string?(opt)"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from typing import Any
 
@@ -36,10 +37,8 @@ def by_typer(command: Command, argv: list[str]) -> Seen | None:
     recorded = Recorded(command)
     app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
     app.command("x")(_function(recorded))
-    try:
+    with contextlib.suppress(SystemExit):
         typer.main.get_command(app).main(args=argv, standalone_mode=True)
-    except SystemExit:
-        pass
     return recorded.seen[0] if recorded.seen else None
 
 

@@ -40,8 +40,13 @@ def test_the_mounted_commands_run(tmp_path: Path) -> None:
 def test_exit_codes_pass_through_the_host(tmp_path: Path) -> None:
     small_skill(tmp_path)
     (tmp_path / "README.md").write_text("changed")
-    assert CliRunner().invoke(host(), ["skill", "ctx", "alias", "verify", str(tmp_path)]).exit_code == 1
-    assert CliRunner().invoke(host(), ["skill", "ctx", "status", str(tmp_path / "no")]).exit_code == 10
+    assert (
+        CliRunner().invoke(host(), ["skill", "ctx", "alias", "verify", str(tmp_path)]).exit_code
+        == 1
+    )
+    assert (
+        CliRunner().invoke(host(), ["skill", "ctx", "status", str(tmp_path / "no")]).exit_code == 10
+    )
 
 
 def test_the_hosts_own_commands_still_run() -> None:

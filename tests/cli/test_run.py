@@ -55,7 +55,9 @@ def test_json_errors_are_one_object_on_standard_error(tmp_path: Path, capsys: Ca
     assert (body["code"], body["exit"], body["facts"]["alias"]) == ("unknown_alias", 12, "D.reedme")
 
 
-def test_a_bug_is_one_line_and_a_log(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_one_line_and_a_log(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
     def broken() -> int:
@@ -89,8 +91,12 @@ def test_a_refusal_gives_its_own_code(capsys: Capture) -> None:
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     make_skill(tmp_path, {f"d{i}.md": f"# {i}\n" for i in range(4000)})
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = f'"{sys.executable}" -m adaos_ctx init "{tmp_path}" | head -1; echo "${{PIPESTATUS[0]}}"'
-    done = subprocess.run(["bash", "-c", command], env=env, capture_output=True, text=True, check=False)
+    command = (
+        f'"{sys.executable}" -m adaos_ctx init "{tmp_path}" | head -1; echo "${{PIPESTATUS[0]}}"'
+    )
+    done = subprocess.run(
+        ["bash", "-c", command], env=env, capture_output=True, text=True, check=False
+    )
     assert done.stdout.splitlines()[-1] == "0"
     assert "Traceback" not in done.stderr
 
@@ -103,9 +109,11 @@ def test_watch_makes_the_pack_again_and_ends_on_ctrl_c(tmp_path: Path) -> None:
         env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     try:
-        assert wait_for(lambda: (tmp_path / ".ado/prompt.pack").exists())
+        assert wait_for((tmp_path / ".ado/prompt.pack").exists)
         time.sleep(0.7)
-        (tmp_path / "README.md").write_text("# Changed\n\nIt has another text now, and a longer one.\n")
+        (tmp_path / "README.md").write_text(
+            "# Changed\n\nIt has another text now, and a longer one.\n"
+        )
         assert wait_for(lambda: "another text" in (tmp_path / ".ado/prompt.pack").read_text())
         watcher.send_signal(signal.SIGINT)
         out, _ = watcher.communicate(timeout=10)
@@ -128,7 +136,10 @@ def test_two_packs_at_once_leave_one_whole_pack(tmp_path: Path) -> None:
     small_skill(tmp_path)
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "adaos_ctx", "pack", str(tmp_path), "--layout"]
-    both = [subprocess.Popen([*command, layout], env=env, stdout=subprocess.DEVNULL) for layout in ("compact", "markdown")]
+    both = [
+        subprocess.Popen([*command, layout], env=env, stdout=subprocess.DEVNULL)
+        for layout in ("compact", "markdown")
+    ]
     assert [process.wait(timeout=60) for process in both] == [0, 0]
     text = (tmp_path / ".ado/prompt.pack").read_text()
     assert text.rstrip().endswith("tokens (o200k_base)")
@@ -136,10 +147,17 @@ def test_two_packs_at_once_leave_one_whole_pack(tmp_path: Path) -> None:
 
 
 def test_output_is_utf8_in_every_locale(tmp_path: Path) -> None:
-    small_skill(tmp_path, {"docs/Решение.md": "# Решение\n\nПочему так, а не иначе, в двух словах.\n"})
+    small_skill(
+        tmp_path, {"docs/Решение.md": "# Решение\n\nПочему так, а не иначе, в двух словах.\n"}
+    )
     texts = set()
     for locale in ("C", "POSIX", "C.UTF-8"):
-        env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "LC_ALL": locale, "PYTHONUTF8": "0"}
+        env = {
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": str(ROOT),
+            "LC_ALL": locale,
+            "PYTHONUTF8": "0",
+        }
         done = subprocess.run(
             [sys.executable, "-X", "utf8=0", "-m", "adaos_ctx", "pack", str(tmp_path), "--out", "-"],
             env=env, capture_output=True, check=False,
@@ -156,7 +174,11 @@ def test_skill_ctx_is_the_same_program(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT), "ADAOS_CTX_LANG": "en"}
     for argv, expected in ((["ctx", "alias", "verify", str(tmp_path)], "7 aliases verified\n"),):
         done = subprocess.run(
-            [sys.executable, "-c", code, *argv], env=env, capture_output=True, text=True, check=False
+            [sys.executable, "-c", code, *argv],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert (done.returncode, done.stdout) == (0, expected)
 
@@ -172,13 +194,17 @@ def test_completion_offers_the_commands() -> None:
     assert "alias" in done.stdout
 
 
-@pytest.mark.parametrize("argv", [[], ["--help"], ["alias"], ["pack", "--help"], ["tool", "call", "--help"]])
+@pytest.mark.parametrize(
+    "argv", [[], ["--help"], ["alias"], ["pack", "--help"], ["tool", "call", "--help"]]
+)
 def test_help_is_shown(argv: list[str]) -> None:
     done = spawn(*argv)
     assert "Usage" in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("argv", [["nope"], ["alias", "nope"], ["pack", "--nope"], ["alias", "add", "x"]])
+@pytest.mark.parametrize(
+    "argv", [["nope"], ["alias", "nope"], ["pack", "--nope"], ["alias", "add", "x"]]
+)
 def test_what_makes_no_command_is_usage(argv: list[str]) -> None:
     assert spawn(*argv).returncode == 2

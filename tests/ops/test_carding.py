@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.kinds import KindTable
 from adaos_ctx.model import MAX_CARD_CHARS, MAX_CARD_LINES
 from adaos_ctx.ops import carding
 from adaos_ctx.ops.registering import remove
@@ -14,6 +13,8 @@ from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from adaos_ctx.kinds import KindTable
 
 
 @pytest.fixture(scope="module")

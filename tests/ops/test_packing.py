@@ -64,8 +64,7 @@ def test_the_budget_is_never_exceeded(
     skill = open_skill(str(folder)) if folder.exists() else small_skill(folder, _many())
     try:
         report = pack((skill,), PackRequest(layout=layout, budget=budget), plugins)
-    except BudgetTooSmall as error:
-        assert int(str(error.facts["missing"])) > 0
+    except BudgetTooSmall:
         return
     assert get_counter().count(report.text) == report.pack.tokens <= budget
 

@@ -141,7 +141,7 @@ def test_remove_and_rename_change_only_the_registry(tmp_path: Path) -> None:
 
 
 def test_removing_an_unknown_alias_names_close_ones(tmp_path: Path) -> None:
-    with pytest.raises(UnknownAlias, match="D.readme"):
+    with pytest.raises(UnknownAlias, match=r"D\.readme"):
         registering.remove(small_skill(tmp_path), ["D.reedme"])
 
 

@@ -1,0 +1,74 @@
+"""The rules of the house hold: formatting, types, layers; and a planted breach is found."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BIN = Path(sys.executable).parent
+
+
+def run(*argv: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(argv, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def test_ruff_finds_nothing() -> None:
+    done = run(sys.executable, "-m", "ruff", "check", "--no-cache", ".")
+    assert done.returncode == 0, done.stdout
+
+
+def test_types_are_strict() -> None:
+    done = run(sys.executable, "-m", "mypy", "--cache-dir", "/dev/null")
+    assert done.returncode == 0, done.stdout
+
+
+def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
+    code = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    return run(sys.executable, "-c", code, "--no-cache", cwd=folder)
+
+
+def test_layers_hold() -> None:
+    done = lint_imports(ROOT)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "said"),
+    [
+        ("digest.py", "from adaos_ctx import skill", "adaos_ctx.digest -> adaos_ctx.skill"),
+        ("ops/looking.py", "from adaos_ctx import plugins", "adaos_ctx.ops.looking -> adaos_ctx.plugins"),
+        ("registry.py", "import os", "adaos_ctx.registry -> os"),
+        ("ops/status.py", "import typer", "adaos_ctx.ops.status -> typer"),
+    ],
+)
+def test_a_planted_breach_is_found(tmp_path: Path, module: str, line: str, said: str) -> None:
+    shutil.copytree(ROOT / "adaos_ctx", tmp_path / "adaos_ctx", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    file = tmp_path / "adaos_ctx" / module
+    file.write_text(file.read_text(encoding="utf-8") + f"\n{line}\n", encoding="utf-8")
+    done = lint_imports(tmp_path)
+    assert done.returncode == 1
+    assert said in done.stdout
+
+
+def test_nothing_names_a_place_of_one_machine() -> None:
+    names = run("git", "ls-files", "-z").stdout.split("\0")
+    marks = ["/work" + "/", "/root" + "/", "/home" + "/"]
+    for name in filter(None, names):
+        data = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b""
+        for mark in marks:
+            assert mark.encode() not in data or name.startswith("tests/"), f"{name} holds {mark}"
+
+
+def test_one_version() -> None:
+    import tomllib
+
+    from adaos_ctx import __version__
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__
