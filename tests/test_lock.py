@@ -88,7 +88,7 @@ def test_threads_take_turns(tmp_path: Path) -> None:
 def test_where_the_file_cannot_be_made_the_folder_is_locked(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     path, folder = str(tmp_path / "file" / "lock"), str(tmp_path)
-    with locked(path, timeout_s=0, or_folder=folder):
+    with locked(path, timeout_s=0, or_folder=folder):  # noqa: SIM117 - the second must fail inside
         with pytest.raises(Locked), locked(path, timeout_s=0, or_folder=folder):
             pass
     with locked(path, timeout_s=0, or_folder=folder):

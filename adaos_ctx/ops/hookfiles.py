@@ -7,8 +7,8 @@ import shlex
 import sys
 
 from adaos_ctx.errors import CannotWrite, UsageError
-from adaos_ctx.writes import remove, write_atomic
 from adaos_ctx.templates import template_dir
+from adaos_ctx.writes import remove, write_atomic
 
 HOOKS = ("pre-commit", "pre-merge-commit", "pre-push")
 KEPT = ".kept-by-adaos-ctx"  # added to the name of a hook that was there before

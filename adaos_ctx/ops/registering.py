@@ -74,7 +74,9 @@ def scan(skill: Skill, *, write: bool) -> ScanReport:
     )
     wanted, skipped = _wanted(skill.root, survey, heads)
     names = propose(wanted, [alias.name for alias in skill.registry])
-    added = [_alias(name, path, survey[path].sha256, survey[path].size) for path, name in names.items()]
+    added = [
+        _alias(name, path, survey[path].sha256, survey[path].size) for path, name in names.items()
+    ]
     registry = skill.registry
     gone = tuple(a.name for a in registry if not files.exists(f"{skill.root}/{a.path}"))
     written = write and _save_all(skill, added)
