@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SourceUnreadable, UsageError
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
+from adaos_ctx.ops.crossing import owner
 from adaos_ctx.ops.looking import check_pin, load_source, look
 from adaos_ctx.ops.showing import Shown, safe_view
 from adaos_ctx.places import cache_dir
@@ -104,12 +105,15 @@ def expand(skill: Skill, request: ExpandRequest, plugins: Plugins) -> Page:
         NoBase: `at` names a base that is not there.
     """
     _check(request)
+    skill, prefix, plain = owner(skill, request.ref)
+    request = replace(request, ref=plain)
     count = meter(
         cache_dir(skill.root), encoding=skill.config.pack.encoding, extra=plugins.tokenizers
     )
     try:
         entry, shown = _found(skill, request, plugins)
-        return _page(entry, shown, request, count)
+        page = _page(entry, shown, request, count)
+        return replace(page, ref=prefix + page.ref)
     finally:
         count.cache.flush()
 

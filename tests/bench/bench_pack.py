@@ -53,7 +53,12 @@ def main() -> None:
         files = [path for path in tree.rglob("*") if path.is_file() and ".git" not in path.parts]
         size = sum(path.stat().st_size for path in files)
         print(f"{len(files)} files, {size / 1e6:.1f} MB, Python {sys.version.split()[0]}")
-        env = {"PATH": os.environ["PATH"], "HOME": scratch, "PYTHONPATH": str(REPO), "LANG": "C.UTF-8"}
+        env = {
+            "PATH": os.environ["PATH"],
+            "HOME": scratch,
+            "PYTHONPATH": str(REPO),
+            "LANG": "C.UTF-8",
+        }
         cases = _cases(tree, scratch, options)
         print(table(interleaved(cases, rounds=options.rounds, cwd=str(tree), env=env), base="base"))
 
