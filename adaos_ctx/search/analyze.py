@@ -74,10 +74,17 @@ def terms(text: str) -> list[str]:
         >>> terms("parseUserID, v2")
         ['pars', 'user', 'id', 'parseuserid', 'v', '2', 'v2']
     """
-    found: list[str] = []
+    if not text:
+        return []
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
-    text = _POSSESSIVE.sub("", text)
+    elif "'" not in text:
+        return _all_terms(text)
+    return _all_terms(_POSSESSIVE.sub("", text))
+
+
+def _all_terms(text: str) -> list[str]:
+    found: list[str] = []
     for chunk in _CHUNK.findall(text):
         known = _chunks.get(chunk)
         found += known if known is not None else _remembered(chunk)
@@ -116,7 +123,8 @@ def joined(found: Iterable[str]) -> str:
         >>> joined(["a", "a"]).count(" a ")
         2
     """
-    return "".join(f" {term} " for term in found)
+    text = "  ".join(found)
+    return f" {text} " if text else ""
 
 
 @cache

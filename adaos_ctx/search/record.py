@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from adaos_ctx.digest import sha256_hex
 from adaos_ctx.search.analyze import joined, terms
 
 if TYPE_CHECKING:
@@ -33,6 +34,16 @@ class Record:
     body: str = ""
     facets: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def text(self) -> str:
+        """All fields as one text, most telling first; what embedders read."""
+        return "\n".join(part for name in FIELDS if (part := getattr(self, name)))
+
+
+def text_digest(text: str) -> str:
+    """The digest by which a text's vector is remembered."""
+    return sha256_hex(text.encode("utf-8", "surrogatepass"))[:32]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bag:
@@ -43,12 +54,14 @@ class Bag:
         texts: For each of `FIELDS` its terms, as `analyze.joined` writes them.
         lengths: For each of `FIELDS` its number of terms.
         facets: As in the record.
+        digest: Of the record's text; equal texts are embedded once.
     """
 
     key: str
     texts: tuple[str, ...]
     lengths: tuple[int, ...]
     facets: Mapping[str, str] = field(default_factory=dict)
+    digest: str = ""
 
     @property
     def length(self) -> int:
@@ -73,6 +86,7 @@ def analyse(record: Record) -> Bag:
         texts=tuple(joined(part) for part in found),
         lengths=tuple(len(part) for part in found),
         facets=dict(record.facets),
+        digest=text_digest(record.text),
     )
 
 

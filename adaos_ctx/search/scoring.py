@@ -85,13 +85,14 @@ class Scorer:
     """
 
     def __init__(self, query: Query, frequencies: Mapping[str, int], stats: Stats) -> None:
+        telling_terms = frozenset(query.telling)
         self._worth = {
             term: telling(stats.count, frequencies.get(term, 0))
-            * (1.0 if term in query.telling else STOP_WEIGHT)
+            * (1.0 if term in telling_terms else STOP_WEIGHT)
             for term in query.terms
         }
         self._wanted = [(term, f" {term} ") for term in query.terms]
-        self._telling = frozenset(query.telling)
+        self._asked = query.telling
         self._all = sum(self._worth.values()) or 1.0
         self._told = sum(self._worth[term] for term in query.telling) or 1.0
         pairs = dict.fromkeys(zip(query.sequence, query.sequence[1:], strict=False))
@@ -101,87 +102,107 @@ class Scorer:
 
     def hit(self, bag: Bag) -> Hit:
         """Score one record."""
-        everything = bag.everything
-        held = [(term, mark) for term, mark in self._wanted if mark in everything]
+        counts = [self._counts(text) for text in bag.texts]
+        held = frozenset().union(*counts)
+        texts = [text for text in bag.texts if text]
         parts = {
-            "text": self._text(bag, held),
-            "name": self._share(held, bag.texts[0]),
-            "detail": self._share(held, bag.texts[2]),
-            "neighbours": self._neighbours(everything, held),
-            "beginnings": self._beginnings(everything, held),
-            "near": self._near(bag.texts, held),
+            "text": self._text(bag.lengths, counts, held),
+            "name": self._share(counts[0]),
+            "detail": self._share(counts[2]),
+            "neighbours": self._neighbours(texts) if len(held) > 1 else 0.0,
+            "beginnings": self._beginnings(texts, held),
+            "near": self._near(bag.texts, counts),
         }
         score = sum(FEATURES[name] * value for name, value in parts.items())
-        matched = tuple(term for term, _ in held if term in self._telling)
+        matched = tuple(term for term in self._asked if term in held)
         return Hit(key=bag.key, score=score, parts=parts, matched=matched)
 
-    def _text(self, bag: Bag, held: list[tuple[str, str]]) -> float:
+    def _counts(self, text: str) -> dict[str, int]:
+        if not text:
+            return {}
+        return {term: text.count(mark) for term, mark in self._wanted if mark in text}
+
+    def _text(
+        self, lengths: tuple[int, ...], counts: list[dict[str, int]], held: frozenset[str]
+    ) -> float:
         fields = [
-            (weight / (1 - b + b * length / average), text)
-            for weight, b, length, average, text in zip(
-                FIELD_WEIGHTS, FIELD_B, bag.lengths, self._averages, bag.texts, strict=True
+            (weight / (1 - b + b * length / average), count)
+            for weight, b, length, average, count in zip(
+                FIELD_WEIGHTS, FIELD_B, lengths, self._averages, counts, strict=True
             )
-            if length
+            if count
         ]
         total = 0.0
-        for term, mark in held:
-            tf = sum(norm * text.count(mark) for norm, text in fields)
-            total += self._worth[term] * tf / (tf + FIELD_K1)
+        for term, _ in self._wanted:
+            if term in held:
+                tf = sum(norm * count.get(term, 0) for norm, count in fields)
+                total += self._worth[term] * tf / (tf + FIELD_K1)
         return total / self._all
 
-    def _share(self, held: list[tuple[str, str]], text: str) -> float:
+    def _share(self, count: dict[str, int]) -> float:
         """How much of the query one field says."""
-        if not text:
-            return 0.0
-        said = sum(self._worth[t] for t, mark in held if t in self._telling and mark in text)
-        return said / self._told
+        return sum(self._worth[t] for t in self._asked if t in count) / self._told if count else 0.0
 
-    def _neighbours(self, everything: str, held: list[tuple[str, str]]) -> float:
+    def _neighbours(self, texts: list[str]) -> float:
         """How many words that stand together in the query stand together here."""
-        if len(held) < 2:
-            return 0.0
-        found = sum(worth for mark, worth in self._pairs if mark in everything)
+        found = 0.0
+        for mark, worth in self._pairs:
+            for text in texts:
+                if mark in text:
+                    found += worth
+                    break
         return found / self._paired
 
-    def _beginnings(self, everything: str, held: list[tuple[str, str]]) -> float:
+    def _beginnings(self, texts: list[str], held: frozenset[str]) -> float:
         """Words of the query that are not here but begin like one that is (names, inflections)."""
-        here = {term for term, _ in held}
         found = 0.0
-        for term in self._telling - here:
-            for size in range(min(len(term), _MOST_BEGINNING), _LEAST_BEGINNING - 1, -1):
-                if f" {term[:size]}" in everything:
-                    found += self._worth[term] * size / len(term)
-                    break
+        for term in self._asked:
+            if term not in held and len(term) >= _LEAST_BEGINNING:
+                found += self._worth[term] * _shared_beginning(term, texts) / len(term)
         return found / self._told
 
-    def _near(self, texts: tuple[str, ...], held: list[tuple[str, str]]) -> float:
+    def _near(self, texts: tuple[str, ...], counts: list[dict[str, int]]) -> float:
         """The most of the query that stands within one window of one field."""
-        return max(_window(text, held, self._worth) for text in texts) / self._all
+        most = 0.0
+        for text, count in zip(texts, counts, strict=True):
+            near = [term for term, n in count.items() if n <= MAX_PLACES]
+            at_best = sum(self._worth[term] for term in near)
+            if at_best > most:
+                fits = len(text) <= WINDOW_CHARS
+                most = max(most, at_best if fits else _window(text, near, self._worth))
+        return most / self._all
 
 
-def _window(text: str, held: list[tuple[str, str]], worth: Mapping[str, float]) -> float:
-    places = sorted(_places(text, held))
+def _shared_beginning(term: str, texts: list[str]) -> int:
+    """Letters of the longest beginning of a term that some word here begins with; 0 for few."""
+    for size in range(min(len(term), _MOST_BEGINNING), _LEAST_BEGINNING - 1, -1):
+        mark = f" {term[:size]}"
+        for text in texts:
+            if mark in text:
+                return size
+    return 0
+
+
+def _window(text: str, terms: list[str], worth: Mapping[str, float]) -> float:
+    places = sorted(_places(text, terms))
     inside: dict[str, int] = {}
-    most = now = 0.0
+    most = 0.0
     first = 0
     for place, term in places:
         inside[term] = inside.get(term, 0) + 1
-        if inside[term] == 1:
-            now += worth[term]
         while places[first][0] < place - WINDOW_CHARS:
             gone = places[first][1]
             inside[gone] -= 1
             if not inside[gone]:
-                now -= worth[gone]
+                del inside[gone]
             first += 1
-        most = max(most, now)
+        most = max(most, sum(worth[term] for term in terms if term in inside))
     return most
 
 
-def _places(text: str, held: list[tuple[str, str]]) -> Iterator[tuple[int, str]]:
-    for term, mark in held if text else ():
-        if text.count(mark) > MAX_PLACES:
-            continue
+def _places(text: str, terms: list[str]) -> Iterator[tuple[int, str]]:
+    for term in terms:
+        mark = f" {term} "
         place = text.find(mark)
         while place >= 0:
             yield place, term

@@ -1,0 +1,146 @@
+"""The index file: its tables, its versions, and opening it whatever lies there."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from typing import TYPE_CHECKING
+
+from adaos_ctx.errors import CannotWrite, Locked
+from adaos_ctx.search.analyze import fingerprint
+from adaos_ctx.search.faults import BUSY_S, IndexUnreadable, translated
+from adaos_ctx.search.scoring import RANK_WEIGHTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VERSION = 2  # PRAGMA user_version
+_APPLICATION = 0x61646378  # PRAGMA application_id: "adcx"
+# Every other ASCII sign splits; terms hold only these beside letters and digits (analyze).
+_TOKENIZER = "ascii tokenchars '-._/@#:'"
+
+_FIRST = f"""
+CREATE TABLE facts (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+CREATE TABLE docs (
+  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL, summary TEXT NOT NULL, detail TEXT NOT NULL, body TEXT NOT NULL,
+  n_name INTEGER NOT NULL, n_summary INTEGER NOT NULL, n_detail INTEGER NOT NULL,
+  n_body INTEGER NOT NULL, facets TEXT NOT NULL, digest TEXT NOT NULL DEFAULT ''
+);
+CREATE TABLE terms (term TEXT PRIMARY KEY, held INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE facets (
+  name TEXT NOT NULL, value TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (name, value, doc)
+) WITHOUT ROWID;
+CREATE VIRTUAL TABLE words USING fts5(
+  name, summary, detail, body, content='docs', content_rowid='id', tokenize="{_TOKENIZER}"
+);
+INSERT INTO words (words, rank) VALUES ('rank', 'bm25{RANK_WEIGHTS!r}');
+"""
+_SECOND = """
+CREATE TABLE vectors (
+  digest TEXT NOT NULL, model TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (digest, model)
+) WITHOUT ROWID;
+"""
+_STEPS = {1: _FIRST, 2: _SECOND}  # version -> what leads to it from the one before
+
+
+def open_file(path: str) -> tuple[sqlite3.Connection, str]:
+    """Open an index file, or begin a new one where there is none that can be used.
+
+    Args:
+        path: The file; its folder is made. `:memory:` is allowed.
+
+    Returns:
+        The connection, and why an old file was thrown away ("" when it was not): then the index is
+        empty and its sources must be added again.
+
+    Raises:
+        Locked: Another process is writing it.
+        CannotWrite: The file cannot be made.
+    """
+    _make_folder(path)
+    try:
+        return _opened(path), ""
+    except IndexUnreadable as error:
+        _discard(path)
+        return _opened(path), str(error.facts["reason"])
+
+
+def _make_folder(path: str) -> None:
+    try:
+        if path != ":memory:":
+            os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(path=path, reason=(error.strerror or "unknown error").lower()) from error
+
+
+def _opened(path: str) -> sqlite3.Connection:
+    with translated(path):
+        connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
+    try:
+        with translated(path):
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=NORMAL")
+            _migrate(connection, path)
+            _check(connection, path)
+    except (IndexUnreadable, CannotWrite, Locked):
+        connection.close()
+        raise
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection, path: str) -> None:
+    version = _pragma(connection, "user_version")
+    if version == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise IndexUnreadable(path=path, reason="it is another program's database")
+    if version > VERSION:
+        raise IndexUnreadable(path=path, reason=f"it has version {version}, newer than {VERSION}")
+    for step in range(version + 1, VERSION + 1):
+        transaction(connection, lambda step=step: _step(connection, step))  # type: ignore[misc]
+
+
+def _step(connection: sqlite3.Connection, step: int) -> None:
+    if _pragma(connection, "user_version") >= step:
+        return  # another process was faster
+    for statement in _STEPS[step].split(";\n"):
+        connection.execute(statement)
+    if step == 1:
+        connection.execute(f"PRAGMA application_id={_APPLICATION}")
+        connection.execute("INSERT INTO facts VALUES ('analyser', ?)", (fingerprint(),))
+    connection.execute(f"PRAGMA user_version={step}")
+
+
+def _check(connection: sqlite3.Connection, path: str) -> None:
+    if _pragma(connection, "application_id") != _APPLICATION:
+        raise IndexUnreadable(path=path, reason="it is another program's database")
+    row = connection.execute("SELECT value FROM facts WHERE name = 'analyser'").fetchone()
+    if row is None or row[0] != fingerprint():
+        raise IndexUnreadable(path=path, reason="its terms were cut by other rules")
+    connection.execute("SELECT id FROM docs LIMIT 1").fetchone()
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
+
+
+def _discard(path: str) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        try:
+            os.unlink(path + suffix)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            reason = (error.strerror or "unknown error").lower()
+            raise CannotWrite(path=path + suffix, reason=reason) from error
+
+
+def transaction(connection: sqlite3.Connection, action: Callable[[], None]) -> None:
+    """Run an action as one transaction: all of it, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        action()
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
