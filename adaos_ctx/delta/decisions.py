@@ -26,9 +26,11 @@ def compare_adr(old: Source, new: Source) -> Facts:
     if before.status != after.status:
         texts.append(f"status {before.status or 'none'} → {after.status or 'none'}")
     rejected = [name for name in after.rejected if name not in before.rejected]
-    back = [name for name in before.rejected if name not in after.rejected]
-    options = [f"option {name} added" for name in after.options if name not in before.options]
-    options += [f"option {name} removed" for name in before.options if name not in after.options]
+    back = [n for n in before.rejected if n not in after.rejected and n != after.choice]
+    known = {*before.options, *rejected}
+    options = [f"option {name} added" for name in after.options if name not in known]
+    known = {*after.options, *back, after.choice}
+    options += [f"option {name} removed" for name in before.options if name not in known]
     chose = before.choice != after.choice
     if chose:
         texts.append(f"choice {before.choice or 'none'} → {after.choice or 'none'}")
@@ -48,7 +50,8 @@ class _Decision:
     def __init__(self, source: Source) -> None:
         record = read_record(read_document(source.path, source.text))
         choice = find_choice(record)
-        self.status = _short(find_status(record).line)
+        status = find_status(record)
+        self.status = _short(status.line or status.word)
         self.choice = _short(choice.text)
         self.rejected = [_short(option.name) for option in choice.rejected]
         self.options = [_short(option.name) for option in find_options(record)]

@@ -48,12 +48,12 @@ def sections(source: Source) -> dict[str, str]:
     ends = [start for start, _ in starts[1:]] + [len(source.text)]
     first = starts[0][0] if starts else len(source.text)
     if source.text[:first].strip():
-        found[TOP] = source.text[:first].strip()
+        found[TOP] = source.text[:first].strip() + "\n"
+    seen: dict[str, int] = {}
     for (start, title), end in zip(starts, ends, strict=True) if starts else ():
-        name, number = title, 2
-        while name in found:
-            name, number = f"{title} #{number}", number + 1
-        found[name] = source.text[start:end].strip()
+        seen[title] = seen.get(title, 0) + 1
+        name = title if seen[title] == 1 else f"{title} #{seen[title]}"
+        found.setdefault(name, source.text[start:end].strip() + "\n")
     return found
 
 

@@ -63,10 +63,15 @@ def table(root: object) -> Table | None:
         opened = {key for key, _, _ in inner}
         opened.add(_REQUIRED if _required(schema) else "")
         for key, value in schema.items():
-            if key not in opened and key not in ANNOTATIONS:
+            if key not in opened and key not in ANNOTATIONS and not _says_nothing(key, value):
                 row[key] = dump(value)
         stack.extend((where, child) for _, where, child in reversed(inner))
     return rows
+
+
+def _says_nothing(key: str, value: object) -> bool:
+    """An empty list of fields or definitions."""
+    return value in ({}, []) and key in (*_DEFS, "properties", "patternProperties", _REQUIRED)
 
 
 def _required(schema: dict[str, object]) -> list[str]:
@@ -172,7 +177,7 @@ def _named(path: str) -> str:
 
 def _described(row: Mapping[str, str]) -> list[str]:
     texts = [_value(key, value) for key, value in row.items() if key not in ("type", _REQUIRED)]
-    kind = [row["type"].strip('"')] if "type" in row else []
+    kind = [_bare("type", row["type"])] if "type" in row else []
     return [*kind, *texts, "required" if _REQUIRED in row else "optional"]
 
 
@@ -211,10 +216,12 @@ def _differences(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str
         elif after is None:
             yield f"{word(key)} removed"
         else:
-            yield f"{key} {before.strip(QUOTE)} → {after.strip(QUOTE)}".strip()
+            yield f"{key} {_bare(key, before)} → {_bare(key, after)}".strip()
 
 
-QUOTE = '"'
+def _bare(key: str, value: str) -> str:
+    """A type without quotes; everything else could be taken for another type then."""
+    return value.strip('"') if key == "type" else value
 
 
 def _enum_change(old: str, new: str) -> str:

@@ -72,20 +72,21 @@ class _Reader:
                 covered.update(range(node.lineno - 1, node.end_lineno or 0))
         found.raises = sorted({name for node in ast.walk(tree) for name in _raised(node)})
         rows = [row for n, row in enumerate(self.lines) if n not in covered and row.strip()]
-        found.rest = "\n".join(row for row in rows if not row.lstrip().startswith("#"))
+        found.rest = "".join(f"{row}\n" for row in rows if not row.lstrip().startswith("#"))
         return found
 
     def _take(self, node: _Def | ast.ClassDef, above: str, found: Parts) -> None:
         name = f"{above}{node.name}"
-        text = "\n".join(self.lines[self._start(node) - 1 : node.end_lineno])
+        lines = self.lines[self._start(node) - 1 : node.end_lineno]
         body: list[ast.stmt] = node.body
         if isinstance(node, ast.ClassDef):
             body = [item for item in node.body if not isinstance(item, _Def)]
-            text = "\n".join(self._own_lines(node))
+            lines = self._own_lines(node)
         decorators = " ".join(ast.dump(item) for item in node.decorator_list)
         found.parts[name] = Part(
             head=f"{'class ' if isinstance(node, ast.ClassDef) else ''}{above}{self._head(node)}",
-            body=decorators + "".join(ast.dump(item) for item in body), text=text,
+            body=decorators + "".join(ast.dump(item) for item in body),
+            text="".join(f"{line}\n" for line in lines),
         )  # fmt: skip
         if isinstance(node, ast.ClassDef):
             for item in node.body:
