@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from adaos_ctx.search.record import Hit, Record
 
 _BATCH = 1000  # records analysed and written at once
-_SPARE = 200  # records fetched beyond the pool, to see where a row of equal scores ends
+_SPARE = 100  # records fetched beyond the pool, to see where a row of equal scores ends
 _COLUMNS = "name, summary, detail, body"
-_BAG = f"key, {_COLUMNS}, n_name, n_summary, n_detail, n_body, facets"
+_BAG = f"key, {_COLUMNS}, n_name, n_summary, n_detail, n_body"
 _RANK_SLACK = 1e-8  # relative; more than `rounded` rounds away
 
 
@@ -106,12 +106,16 @@ class SqliteIndex:
         )
         if len(rows) <= size:
             return [row[0] for row in rows]
+        limited = len(rows) == size + _SPARE
         edge = rounded(-rows[size - 1][1])
-        sure = [row[0] for row in rows if rounded(-row[1]) > edge]
-        if len(rows) < size + _SPARE or rounded(-rows[-1][1]) < edge:
-            equal = [row[0] for row in rows if rounded(-row[1]) == edge]
-            return sure + self._by_key(equal)[: size - len(sure)]
-        return sure + self._equals(match, edge, size - len(sure), facets)
+        above = edge * (1 + _RANK_SLACK)
+        sure = [row[0] for row in rows if -row[1] > above]
+        rows = rows[len(sure) :]
+        sure += [row[0] for row in rows if rounded(-row[1]) > edge]
+        if limited and rounded(-rows[-1][1]) == edge:
+            return sure + self._equals(match, edge, size - len(sure), facets)
+        equal = [row[0] for row in rows if rounded(-row[1]) == edge]
+        return sure + self._by_key(equal)[: size - len(sure)]
 
     def _by_key(self, ids: list[int]) -> list[int]:
         marks = ",".join("?" * len(ids))
@@ -142,13 +146,18 @@ class SqliteIndex:
         marks = ",".join("?" * len(values))
         rows = self._all(f"SELECT id, {_BAG} FROM docs WHERE {column} IN ({marks})", values)
         for row in rows:
-            facets = json.loads(row[10]) if row[10] != "{}" else {}
-            yield row[0], Bag(key=row[1], texts=row[2:6], lengths=row[6:10], facets=facets)
+            yield row[0], Bag(key=row[1], texts=row[2:6], lengths=row[6:10])
+
+    def _facets(self, keys: list[str]) -> list[tuple[str, str, int]]:
+        marks = ",".join("?" * len(keys))
+        rows = self._all(f"SELECT id, facets FROM docs WHERE key IN ({marks})", keys)
+        return [(*facet, row[0]) for row in rows for facet in json.loads(row[1]).items()]
 
     def _remove(self, keys: list[str], change: _Change) -> None:
         old = list(self._bags("key", keys))
         if not old:
             return
+        facets = self._facets(keys)
         many = self.connection.executemany
         many(
             f"INSERT INTO words (words, rowid, {_COLUMNS}) VALUES ('delete', ?, ?, ?, ?, ?)",
@@ -157,7 +166,7 @@ class SqliteIndex:
         many("DELETE FROM docs WHERE id = ?", [(doc,) for doc, _ in old])
         many(
             "DELETE FROM facets WHERE name = ? AND value = ? AND doc = ?",
-            [(*facet, doc) for doc, bag in old for facet in bag.facets.items()],
+            facets,
         )
         for _, bag in old:
             change.put(bag, -1)
@@ -167,7 +176,7 @@ class SqliteIndex:
         many = self.connection.executemany
         numbered = list(enumerate(bags, first))
         many(
-            f"INSERT INTO docs (id, {_BAG}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT INTO docs (id, {_BAG}, facets, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (doc, bag.key, *bag.texts, *bag.lengths, _dump(bag.facets), bag.digest)
                 for doc, bag in numbered

@@ -1,0 +1,253 @@
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adaos_ctx.errors import CannotWrite, Locked
+from adaos_ctx.search import faults, schema
+from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search.record import Hit, Record
+from adaos_ctx.search.sqlite import SqliteIndex
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WORDS = st.lists(
+    st.sampled_from('red blue zebra Orders getUser заказы 日本 v2 the a.b/c "x NEAR'.split()),
+    max_size=8,
+)
+RECORDS = st.builds(
+    lambda key, name, body, db: Record(
+        key=key, name=" ".join(name), body=" ".join(body), facets={"db": db} if db else {}
+    ),
+    st.sampled_from("abcdefghij"), WORDS, WORDS, st.sampled_from(["", "x", "y"]),
+)  # fmt: skip
+STEPS = st.lists(
+    st.one_of(
+        st.lists(RECORDS, max_size=6).map(lambda records: ("upsert", records)),
+        st.lists(st.sampled_from("abcdefghijz"), max_size=4).map(lambda keys: ("delete", keys)),
+    ),
+    max_size=6,
+)
+
+
+@given(STEPS, WORDS, st.sampled_from([None, {"db": "x"}]))
+def test_the_same_hits_and_order_as_in_memory(
+    steps: list[tuple[str, list[object]]], query: list[str], facets: dict[str, str] | None
+) -> None:
+    disk, memory = SqliteIndex(":memory:"), MemoryIndex()
+    for verb, things in steps:
+        getattr(disk, verb)(things)
+        getattr(memory, verb)(things)
+    text = " ".join(query)
+    assert disk.search(text, 5, facets=facets) == memory.search(text, 5, facets=facets)
+    assert len(disk) == len(memory)
+    disk.close()
+
+
+@pytest.mark.parametrize("query", ["zebra", "zebra red", "zebra orders blue"])
+def test_long_rows_of_equal_scores_stand_by_key(query: str) -> None:
+    words = ["red", "blue", "orders"]
+    records = [
+        Record(key=f"k{i * 7919 % 900:03}", body=f"zebra {words[i % 3]}") for i in range(900)
+    ]
+    disk = SqliteIndex(":memory:")
+    disk.upsert(records)
+    assert disk.search(query, 60) == MemoryIndex(records).search(query, 60)
+    disk.close()
+
+
+def test_it_is_there_after_closing(tmp_path: Path) -> None:
+    path = str(tmp_path / "deep" / "index.db")
+    first = SqliteIndex(path)
+    first.upsert([Record(key="a", name="orders")])
+    first.close()
+    second = SqliteIndex(path)
+    assert (keys(second.search("orders")), second.rebuilt) == (["a"], "")
+    second.close()
+
+
+@pytest.mark.parametrize(
+    "query",
+    ['"', '" OR 1', "a*", "NEAR(a b)", "name:orders", "^orders", "a AND NOT b", "'; DROP TABLE docs",
+     "word " * 20_000, " ".join(f"w{i}" for i in range(5_000)), "\0", "\ud800"],
+    ids=["quote", "or", "star", "near", "column", "caret", "not", "sql", "100kB", "terms", "nul",
+         "surrogate"],
+)  # fmt: skip
+def test_syntax_in_a_query_is_text(query: str) -> None:
+    index = SqliteIndex(":memory:")
+    records = [Record(key="a", name="orders near a word"), Record(key="b", body="b w17")]
+    index.upsert(records)
+    assert index.search(query) == MemoryIndex(records).search(query)
+    index.close()
+
+
+def test_sql_in_facets_and_keys_is_text() -> None:
+    evil = "x' OR '1'='1"
+    index = SqliteIndex(":memory:")
+    index.upsert(
+        [Record(key=evil, name="orders", facets={evil: evil}), Record(key="b", name="orders")]
+    )
+    assert keys(index.search("orders", facets={evil: evil})) == [evil]
+    assert keys(index.search("orders", facets={"db": evil})) == []
+    index.delete([evil])
+    assert keys(index.search("orders")) == ["b"]
+    index.close()
+
+
+def test_a_batch_that_fails_leaves_nothing_behind() -> None:
+    def broken() -> object:
+        yield Record(key="a", name="orders")
+        raise RuntimeError("source")
+
+    index = SqliteIndex(":memory:")
+    with pytest.raises(RuntimeError):
+        index.upsert(broken())  # type: ignore[arg-type]
+    assert (len(index), index.search("orders")) == (0, ())
+    index.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda d: b"not a database at all" * 100, lambda d: d[:100], lambda d: b"\0" * len(d),
+     lambda d: d[:5000] + bytes(len(d) - 5000)],
+    ids=["text", "cut", "zeros", "half"],
+)  # fmt: skip
+def test_a_corrupt_file_is_replaced_and_said(tmp_path: Path, damage: object) -> None:
+    path = tmp_path / "index.db"
+    index = SqliteIndex(str(path))
+    index.upsert(Record(key=f"k{i}", name=f"orders {i}") for i in range(200))
+    index.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    index.close()
+    path.write_bytes(damage(path.read_bytes()))  # type: ignore[operator]
+    fresh = SqliteIndex(str(path))
+    assert fresh.rebuilt
+    assert len(fresh) == 0
+    fresh.upsert([Record(key="a", name="orders")])
+    assert keys(fresh.search("orders")) == ["a"]
+    fresh.close()
+
+
+def test_another_programs_database_is_not_mixed_with(tmp_path: Path) -> None:
+    path = str(tmp_path / "index.db")
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE t (x)")
+    other.commit()
+    other.close()
+    assert "another program" in SqliteIndex(path).rebuilt
+
+
+def test_a_newer_version_and_other_terms_begin_anew(tmp_path: Path) -> None:
+    for change, word in (
+        ("PRAGMA user_version=99", "newer"),
+        ("UPDATE facts SET value='old' WHERE name='analyser'", "rules"),
+    ):
+        path = str(tmp_path / f"{word}.db")
+        index = SqliteIndex(path)
+        index.connection.execute(change)
+        index.close()
+        assert word in SqliteIndex(path).rebuilt
+
+
+def test_an_older_version_is_migrated(tmp_path: Path) -> None:
+    path = str(tmp_path / "index.db")
+    index = SqliteIndex(path)
+    index.upsert([Record(key="a", name="orders")])
+    index.connection.execute("DROP TABLE vectors")
+    index.connection.execute("PRAGMA user_version=1")
+    index.close()
+    again = SqliteIndex(path)
+    assert (again.rebuilt, keys(again.search("orders"))) == ("", ["a"])
+    assert again.connection.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+    again.close()
+
+
+def test_a_locked_file_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "BUSY_S", 0.05)
+    path = str(tmp_path / "index.db")
+    index, other = SqliteIndex(path), SqliteIndex(path)
+    other.connection.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Locked):
+        index.upsert([Record(key="a")])
+    other.connection.execute("ROLLBACK")
+    index.upsert([Record(key="a", name="orders")])
+    assert keys(other.search("orders")) == ["a"]
+
+
+def test_two_writers_lose_nothing(tmp_path: Path) -> None:
+    path = str(tmp_path / "index.db")
+    SqliteIndex(path).close()
+
+    def write(letter: str) -> None:
+        index = SqliteIndex(path)
+        for i in range(20):
+            index.upsert([Record(key=f"{letter}{i}", name="orders")])
+        index.close()
+
+    threads = [threading.Thread(target=write, args=(letter,)) for letter in "ab"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    index = SqliteIndex(path)
+    assert len(index) == 40
+    assert len(index.search("orders", 100)) == 40
+    index.close()
+
+
+def test_killed_in_an_upsert_it_is_as_before(tmp_path: Path) -> None:
+    path = str(tmp_path / "index.db")
+    index = SqliteIndex(path)
+    index.upsert([Record(key="a", name="orders")])
+    index.close()
+    code = (
+        "import os,sys\nfrom adaos_ctx.search.sqlite import SqliteIndex\n"
+        "from adaos_ctx.search.record import Record\n"
+        "def records():\n"
+        "    for i in range(2500):\n        yield Record(key=str(i), name='orders')\n"
+        "    os.kill(os.getpid(), 9)\n"
+        "SqliteIndex(sys.argv[1]).upsert(records())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, path], cwd=os.getcwd(), check=False)
+    assert done.returncode == -9
+    again = SqliteIndex(path)
+    assert (again.rebuilt, len(again), keys(again.search("orders"))) == ("", 1, ["a"])
+    again.close()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(CannotWrite):
+        SqliteIndex(str(tmp_path / "file" / "index.db"))
+
+
+def test_a_full_disk_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
+    index = SqliteIndex(str(tmp_path / "index.db"))
+    index.upsert([Record(key="a", name="orders")])
+    pages = index.connection.execute("PRAGMA page_count").fetchone()[0]
+    index.connection.execute(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(CannotWrite):
+        index.upsert(
+            Record(key=f"k{i}", name=f"orders number{i}", body="x " * 50) for i in range(900)
+        )
+    assert keys(index.search("orders")) == ["a"]
+    index.close()
+
+
+def test_faults_of_the_database_are_refusals() -> None:
+    with pytest.raises(faults.IndexUnreadable) as caught, faults.translated("p"):
+        raise sqlite3.DatabaseError("database disk image is malformed")
+    assert caught.value.exit_code == 15
+
+
+def keys(hits: tuple[Hit, ...]) -> list[str]:
+    return [hit.key for hit in hits]
