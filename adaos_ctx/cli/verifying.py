@@ -84,6 +84,9 @@ def _print(report: VerifyReport, root: str) -> None:
         )
     for entry in report.unverifiable:
         output.say(f"{output.paint(tr('unverifiable'), 'yellow')} {_line(entry)}: {entry.reason}")
+    if not (report.found_faults or report.unverifiable):
+        output.say(tr("verify.clean", ok=len(report.ok)))
+        return
     output.say(
         tr(
             "verify.done", ok=len(report.ok), stale=len(report.stale), missing=len(report.missing),
