@@ -47,7 +47,8 @@ def _by_lines(case: Telling, ways: Ways) -> tuple[Facts, Way] | None:
     shown = ways.shown_lines()
     if shown is None:
         return None
-    facts = compare_lines(case.old, case.new)
+    found = compare_lines(case.old, case.new)
+    facts = Facts(texts=(*moves(case.pair), *found.texts))
     return facts, _least([shown, *ways.whole(facts, shown.tokens)])
 
 

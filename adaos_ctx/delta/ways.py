@@ -132,7 +132,7 @@ class Ways:
         return [way for way in found if limit is None or way.tokens < limit]
 
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
-        return Way(form, (head, *rows), complete, self._count("\n".join(rows)))
+        return Way(form, (head, *rows), complete, self._count("\n".join([head, *rows])))
 
     def _row(self, facts: Facts) -> str:
         return f"{self._case.pair.alias}: {'; '.join(one_fact(text) for text in facts.texts)}"

@@ -144,7 +144,7 @@ def test_names_that_are_no_base_are_refused(skill: Skill, name: str) -> None:
 def test_a_reader_of_the_base_holds_what_did_not_change(skill: Skill) -> None:
     basing.mark(skill)
     skill = write(skill, "README.md", str(FILES["README.md"]) + "\nMore.\n")
-    held, lines = basing.held_at((skill,), "base")
+    held, lines = basing.held_at((skill,), "base", load())
     assert len(held) == len(FILES) - 1
     assert not any(ref.startswith("D.readme@") for ref in held)
     assert lines == ("- D.readme: @4 | + | +More.",)
@@ -154,14 +154,14 @@ def test_references_of_several_skills_are_told_apart(skill: Skill, tmp_path: Pat
     other = small_skill(tmp_path / "t", {"skill.yaml": "name: other\n"})
     for one in (skill, other):
         basing.mark(one)
-    held, lines = basing.held_at((skill, other), "base")
+    held, lines = basing.held_at((skill, other), "base", load())
     assert {ref.partition(":")[0] for ref in held} == {"my_llm_skill", "other"}
     assert lines == ()
 
 
 def test_asking_for_the_base_where_none_was_marked_is_refused(skill: Skill) -> None:
     with pytest.raises(NoBase):
-        basing.held_at((skill,), "base")
+        basing.held_at((skill,), "base", load())
 
 
 class TestGit:
@@ -216,7 +216,7 @@ class TestGit:
         shown = basing.show(repo)
         assert shown is not None
         assert shown.digest == first.digest
-        assert [r.digest for r in basing.history(repo)] == [second.digest]
+        assert [r.digest for r in basing.history(repo)] == [second.digest, first.digest]
 
     def test_two_skills_of_one_name_do_not_share_a_history(
         self, repo: Skill, tmp_path: Path
