@@ -40,7 +40,8 @@ def canonical(data: bytes) -> bytes:
         >>> canonical(b"a\r\nb\r")
         b'a\nb\r'
     """
-    if b"\r\n" not in data or is_binary(data):
+    # One byte is searched for thrice as fast as two; most texts hold no CR at all.
+    if b"\r" not in data or b"\r\n" not in data or is_binary(data):
         return data
     return data.replace(b"\r\n", b"\n")
 

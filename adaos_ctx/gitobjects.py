@@ -1,8 +1,8 @@
 """Blobs by object id, through one `git cat-file --batch` that is fed with ids only.
 
-Names never reach git here: a line end or a quote in one would break its input. Ids are written in
-groups that always fit into a pipe, and each group is read before the next is written, so that
-neither side can wait for the other.
+Names never reach git here: a line end or a quote in one would break its input. A few ids go through
+a pipe that always holds them, to a child that then waits for more. Many are given to a child of
+their own in a file, so that neither side can wait for the other; that child may buffer its output.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-_GROUP = 60  # ids; 60 x 65 bytes is less than the smallest pipe in use (4 KiB)
+_FEW = 60  # ids; 60 x 65 bytes is less than the smallest pipe in use (4 KiB)
 _WHOLE = 4 << 20  # bytes; larger blobs are digested block by block
 _MANY = 150  # blobs; from here on OpenSSL's faster rounds pay for loading it (2-3 ms)
 
@@ -44,12 +44,10 @@ class Objects:
         """
         found = None
         for _, child, size in self._ask([oid]):
-            blocks = child.blocks(size)
             if max_bytes < 0 or size <= max_bytes:
-                found = b"".join(blocks)
+                found = child.whole(size)
             else:
-                for _ in blocks:
-                    pass
+                child.skip(size)
         return found
 
     def digests(self, oids: Sequence[str]) -> dict[str, str]:
@@ -60,7 +58,7 @@ class Objects:
             if size > _WHOLE:
                 found[oid] = _digest_blocks(child.blocks(size))
             else:
-                found[oid] = digest_small(canonical(b"".join(child.blocks(size))))
+                found[oid] = digest_small(canonical(child.whole(size)))
         return found
 
     def close(self) -> None:
@@ -73,18 +71,31 @@ class Objects:
         """Give each present blob with the child, which must be read before the next is taken."""
         left = self._local(oids)
         while left:
-            group, left = left[:_GROUP], left[_GROUP:]
-            child = self._child = self._child or _Child(self._cwd, self._env)
-            child.send("".join(f"{oid}\n" for oid in group).encode("ascii"))
-            for place, oid in enumerate(group):
+            child = self._child_for(left)
+            for place, oid in enumerate(left):
                 try:
                     size = child.header(oid)
                 except _Ended as end:
                     self._go_on_without(end.said)
-                    left = self._local(group[place:] + left)
+                    left = self._local(left[place:])
                     break
                 if size >= 0:
                     yield oid, child, size
+            else:
+                return
+
+    def _child_for(self, oids: Sequence[str]) -> _Child:
+        """The child that answers for these ids: the one that waits, or for many one of their own."""
+        data = "".join(f"{oid}\n" for oid in oids).encode("ascii")
+        if len(oids) > _FEW:
+            self.close()
+            self._child = _Child(self._cwd, self._env, data)
+        else:
+            if self._child is not None and self._child.is_single:
+                self.close()
+            self._child = self._child or _Child(self._cwd, self._env)
+            self._child.send(data)
+        return self._child
 
     def _local(self, oids: Sequence[str]) -> list[str]:
         present = self._present
@@ -111,8 +122,10 @@ class _Ended(Exception):
 class _Child:
     """A running `cat-file --batch` and what it has written so far."""
 
-    def __init__(self, cwd: str, env: dict[str, str]) -> None:
-        self._process = GitProcess(["cat-file", "--batch"], cwd=cwd, env=env)
+    def __init__(self, cwd: str, env: dict[str, str], oids: bytes | None = None) -> None:
+        self.is_single = oids is not None
+        args = ["cat-file", "--batch", *(["--buffer"] if self.is_single else [])]
+        self._process = GitProcess(args, cwd=cwd, env=env, stdin=oids)
         self.send, self.end = self._process.send, self._process.end
         self._buffer = b""
         self._at = 0
@@ -123,21 +136,35 @@ class _Child:
         while end < 0:
             self._fill()
             end = self._buffer.find(b"\n", self._at)
-        line = self._buffer[self._at : end].decode("ascii", "replace")
+        line = self._buffer[self._at : end]
         self._at = end + 1
-        name, _, rest = line.partition(" ")
-        if name != oid:
-            raise GitError(command="cat-file", reason=f"answered {line[:80]!r} for {oid}")
-        kind, _, size = rest.partition(" ")
-        if kind == "blob":
-            return int(size)
-        if size:  # an index that names a tree as a file is broken; the file is not there
-            for _ in self.blocks(int(size)):
-                pass
+        head = f"{oid} blob ".encode("ascii")
+        if line.startswith(head):
+            return int(line[len(head) :])
+        self._pass_other(oid, line.decode("ascii", "replace").split(" "))
         return -1
 
+    def _pass_other(self, oid: str, words: list[str]) -> None:
+        if words[0] != oid:
+            raise GitError(command="cat-file", reason=f"answered {words[0][:80]!r} for {oid}")
+        if len(words) == 3:  # an index that names a tree as a file is broken: there is no file
+            self.skip(int(words[2]))
+
+    def whole(self, size: int) -> bytes:
+        """Give the content that comes next, and pass the line end behind it."""
+        start, stop = self._at, self._at + size
+        if stop < len(self._buffer):
+            self._at = stop + 1
+            return self._buffer[start:stop]
+        return b"".join(self.blocks(size))
+
+    def skip(self, size: int) -> None:
+        """Pass the content that comes next."""
+        for _ in self.blocks(size):
+            pass
+
     def blocks(self, size: int) -> Iterator[bytes]:
-        """Give the content that comes next, in blocks, and pass the line end behind it."""
+        """Give the same in blocks."""
         left = size
         try:
             while left > 0:

@@ -21,22 +21,24 @@ class GitProcess:
         args: Subcommand and its arguments; must hold no text of strangers.
         cwd: Folder to run in.
         env: From `git.environment`.
+        stdin: All that it gets to read; None opens a pipe, see `send`.
 
     Raises:
         GitError: git cannot be run.
     """
 
-    def __init__(self, args: list[str], *, cwd: str, env: dict[str, str]) -> None:
+    def __init__(
+        self, args: list[str], *, cwd: str, env: dict[str, str], stdin: bytes | None = None
+    ) -> None:
         self._name = args[0]
         argv = ["git", "-C", cwd, *git.FIXED, *args]
         self._errors = spawn.scratch(b"")
-        to_child, self._stdin = os.pipe()
+        to_child, self._stdin = os.pipe() if stdin is None else (spawn.scratch(stdin), -1)
         self._stdout, from_child = os.pipe()
         try:
             self._pid = _spawn(argv, env, (to_child, from_child, self._errors))
         except (OSError, ValueError) as error:
-            for fd in (self._stdin, self._stdout, self._errors):
-                os.close(fd)
+            self._close()
             reason = f"cannot run git: {getattr(error, 'strerror', None) or error}"
             raise GitError(command=self._name, reason=reason, status=-1) from error
         finally:
@@ -69,10 +71,13 @@ class GitProcess:
 
     def end(self) -> None:
         """Close its pipes, so that it ends, and wait for that."""
-        os.close(self._stdin)
-        os.close(self._stdout)
-        os.close(self._errors)
+        self._close()
         os.waitpid(self._pid, 0)
+
+    def _close(self) -> None:
+        for fd in (self._stdin, self._stdout, self._errors):
+            if fd >= 0:
+                os.close(fd)
 
 
 def _spawn(argv: list[str], env: dict[str, str], files: tuple[int, int, int]) -> int:

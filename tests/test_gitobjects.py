@@ -8,7 +8,7 @@ import pytest
 
 from adaos_ctx.digest import digest
 from adaos_ctx.git import environment
-from adaos_ctx.gitobjects import _GROUP, _MANY, _WHOLE, Objects
+from adaos_ctx.gitobjects import _FEW, _MANY, _WHOLE, Objects
 from tests.helpers import commit, git, make_repo
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BIG = b"line\r\n" * (_WHOLE // 6 + 1000)
 FILES: dict[str, str | bytes] = {
-    **{f"{n}.md": f"text {n}\n" * n for n in range(_MANY + _GROUP)},
+    **{f"{n}.md": f"text {n}\n" * n for n in range(_MANY + _FEW)},
     "big": BIG, "bin": b"\0\r\n" * 999, "crlf.md": "a\r\nb\r\n",
 }  # fmt: skip
 

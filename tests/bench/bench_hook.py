@@ -27,7 +27,15 @@ from adaos_ctx.digest import digest  # noqa: E402 - run from anywhere
 
 FILE_BYTES = 4096  # bytes; what the measurements in tokens-and-startup B4 use
 LIMITS = {"warm 200": 1.5, "warm 1000": 2.0, "warm 10000": 4.0, "cold 1000": 5.0}
+PARTS = "load save merge token card alias digest skill model write parse check build hook".split()
 CONFIG = (REPO / "templates/hooks/pre-commit-config.yaml").read_text(encoding="utf-8")
+
+
+def text(chance: random.Random) -> str:
+    """Lines of words, which deflate as prose does (to about a third)."""
+    words = [f"{a}{b}{c}" for a in ("", "re", "un") for b in PARTS for c in ("", "ing", "s", "ed")]
+    lines = (" ".join(chance.choices(words, k=12)) for _ in range(60))
+    return "\n".join(lines)
 
 
 class Bench:
@@ -38,9 +46,9 @@ class Bench:
         self.count = count
         self.entries: dict[str, dict[str, object]] = {}
         self.turn = 0
-        words = random.Random(count)
+        chance = random.Random(count)
         for number in range(count):
-            self.put(number, f"# Note {number}\n".encode() + words.randbytes(1800).hex().encode())
+            self.put(number, f"# Note {number}\n{text(chance)}".encode())
         self.save()
         self.git("init", "-q", "-b", "main")
         self.git("config", "gc.auto", "0")
