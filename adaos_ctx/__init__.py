@@ -31,7 +31,7 @@ _PUBLIC = {
     "get_counter": "tokens",
     "resolve_target": "tokens",
     "PackRequest": "ops.gathering",
-    "pack": "ops.packing",
+    "make_pack": "ops.packing:pack",
     "parse_pack": "pack.layouts:parse",
     "ExpandRequest": "ops.expanding",
     "expand": "ops.expanding",
