@@ -55,9 +55,11 @@ def file_changes(
     files: dict[str, FileChange] = {}
     moved: set[str] = set()
     for pair in found:
+        if pair.new is None or pair.new.path in files:
+            continue
         change = _paired(pair, (old_paths, new_paths), moved, (read_old, read_new))
-        if change is not None and (change.new_path or "") not in files:
-            files[change.new_path or ""] = change
+        if change is not None:
+            files[pair.new.path] = change
     for path, item in new_paths.items():
         if path in files or (path in old_paths and old_paths[path].sha256 == item.sha256):
             continue

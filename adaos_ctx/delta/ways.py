@@ -84,7 +84,7 @@ class Ways:
     def is_rewritten(self) -> bool:
         """Whether a patch would be longer than half of the new text."""
         new = self._case.new
-        if new is None or not self._case.is_edit or not new.text:
+        if new is None or not self._case.is_edit or not new.text.strip():
             return False
         return 2 * sum(self.counts) > new.text.count("\n") + 1
 

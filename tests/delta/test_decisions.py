@@ -16,7 +16,11 @@ PATH = "prep/ADR-0001-output.md"
     [
         ("Accepted", "Superseded", "status accepted → superseded"),
         ('"O1 (json-tool-only)", because', '"O3 (streaming)", because', "choice "),
-        ("* O3 (streaming)\n", "* O3 (streaming)\n* O4 (files)\n", "choice O1 (json-tool-only) kept; O4 (files) now rejected"),
+        (
+            "* O3 (streaming)\n",
+            "* O3 (streaming)\n* O4 (files)\n",
+            "choice O1 (json-tool-only) kept; O4 (files) now rejected",
+        ),
         ("* O3 (streaming)\n", "", "O3 (streaming) no longer rejected"),
     ],
 )

@@ -19,6 +19,10 @@ def told(old: Files, new: Files) -> list[tuple[str | None, str | None, str]]:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
+        (
+            {"D.a": ("a", b"1"), "D.b": ("b", b"1")}, {"D.a": ("c", b"1"), "D.b": ("c", b"1")},
+            [("b", None, "D.b"), ("a", "c", "D.a -> D.a, D.b")],
+        ),
         ({"D.a": ("a", b"1")}, {"D.a": ("b", b"2")}, [("a", "b", "D.a")]),
         ({"D.a": ("a", b"1")}, {"D.b": ("a", b"1")}, []),
         ({"D.a": ("a", b"1")}, {"D.a": ("a", b"1"), "D.b": ("b", b"1")}, [(None, "b", "D.b")]),
@@ -29,7 +33,7 @@ def told(old: Files, new: Files) -> list[tuple[str | None, str | None, str]]:
             [("a", "a", "D.a -> D.b"), ("b", "b", "D.b -> D.a")],
         ),
     ],
-    ids=["moved", "renamed alias", "copied", "second alias gone", "gone", "swapped"],
+    ids=["two into one", "moved", "renamed alias", "copied", "second alias gone", "gone", "swapped"],
 )  # fmt: skip
 def test_files_of_a_patch(
     old: Files, new: Files, expected: list[tuple[str | None, str | None, str]]
