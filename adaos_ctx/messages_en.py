@@ -202,6 +202,7 @@ EN = {
     "staged.rev": "in {rev}:",
     "staged.fixed": "  refreshed in the work tree: {aliases}",
     "verify.done": "{ok} ok, {stale} stale, {missing} missing, {unverifiable} unverifiable",
+    "cards.building": "cards",
     "cards.built": "{changed} cards written, {orphans} removed, {kept} unchanged",
     "cards.would": "would write {changed} cards, remove {orphans}; {kept} unchanged",
     "cards.checked": "{kept} cards are current",

@@ -193,6 +193,7 @@ RU = {
     "staged.rev": "в {rev}:",
     "staged.fixed": "  обновлено в рабочей папке: {aliases}",
     "verify.done": "верны: {ok}, устарели: {stale}, нет файла: {missing}, не проверить: {unverifiable}",
+    "cards.building": "карточки",
     "cards.built": "записано карточек: {changed}, убрано: {orphans}, без изменений: {kept}",
     "cards.would": "было бы записано: {changed}, убрано: {orphans}; без изменений: {kept}",
     "cards.checked": "карточки верны: {kept}",

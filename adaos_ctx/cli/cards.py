@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output, targets
+from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.messages import tr
 from adaos_ctx.ops import carding
@@ -23,7 +24,8 @@ def build(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Write the cards that changed; remove those without an alias."""
     skill = open_skill(targets.one(words))
     need_registry(skill)
-    report = carding.build(skill, load().kinds, dry_run=dry_run)
+    with bar(tr("cards.building")) as step:
+        report = carding.build(skill, load().kinds, dry_run=dry_run, on_step=step)
     if json:
         output.report({**_fields(report), "dry_run": dry_run})
         return EXIT_OK
@@ -39,7 +41,8 @@ def check(*, words: tuple[str, ...], json: bool) -> int:
     """Exit 1 when a card on disk is out of date."""
     skill = open_skill(targets.one(words))
     need_registry(skill)
-    report = carding.check(skill, load().kinds)
+    with bar(tr("cards.building")) as step:
+        report = carding.check(skill, load().kinds, on_step=step)
     if json:
         output.report(_fields(report))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from adaos_ctx.skill import Skill
 
 FOLDER = "cards"
+Step = Callable[[int, int], None]  # told (done, total) as work goes on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,9 +79,11 @@ def _honest(entry: Entry, reason: str) -> Card:
     return Card(alias=entry.alias.name, sha8=entry.sha8, kind="unreadable", lines=lines)
 
 
-def build(skill: Skill, kinds: KindTable, *, dry_run: bool = False) -> CardsReport:
+def build(
+    skill: Skill, kinds: KindTable, *, dry_run: bool = False, on_step: Step | None = None
+) -> CardsReport:
     """Write the cards that changed under `.ado/cards/`, and remove those of aliases that are gone."""
-    report, texts = _compare(skill, kinds)
+    report, texts = _compare(skill, kinds, on_step)
     if dry_run or not (report.changed or report.orphans):
         return report
     store = Store(skill.root)
@@ -91,18 +95,22 @@ def build(skill: Skill, kinds: KindTable, *, dry_run: bool = False) -> CardsRepo
     return report
 
 
-def check(skill: Skill, kinds: KindTable) -> CardsReport:
+def check(skill: Skill, kinds: KindTable, *, on_step: Step | None = None) -> CardsReport:
     """Say which cards on disk are out of date."""
-    return _compare(skill, kinds)[0]
+    return _compare(skill, kinds, on_step)[0]
 
 
-def _compare(skill: Skill, kinds: KindTable) -> tuple[CardsReport, dict[str, bytes]]:
+def _compare(
+    skill: Skill, kinds: KindTable, on_step: Step | None
+) -> tuple[CardsReport, dict[str, bytes]]:
     now = look(skill)
     cards = Cards(now, kinds)
     texts: dict[str, bytes] = {}
     unread = []
-    for entry in now.entries:
+    for done, entry in enumerate(now.entries):
         card = cards.build(entry)
+        if on_step is not None:
+            on_step(done + 1, len(now.entries))
         texts[entry.alias.name] = card.text.encode("utf-8")
         if card.kind == "unreadable":
             unread.append((entry.alias.name, card.lines[0].text[2:]))
