@@ -36,6 +36,8 @@ _PUBLIC = {
     "ExpandRequest": "ops.expanding",
     "expand": "ops.expanding",
     "verify": "ops.verifying",
+    "diff": "ops.diffing:compare",
+    "mark_base": "ops.basing:mark",
     "ToolContext": "tools",
     "call_tool": "tools",
     "export_tool": "toolschemas:export",
