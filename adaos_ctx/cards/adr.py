@@ -6,10 +6,15 @@ Every Markdown file of a skill is asked whether it is one, so this module stays 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_roles import role_of
-from adaos_ctx.cards.reading import READERS, suffix
+from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.cards.reading import FORMS
 from adaos_ctx.model import CardLine, Kind, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _NAME = re.compile(
     r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|(?:^|/)\d{1,8}[-_ ]", re.IGNORECASE
@@ -21,7 +26,7 @@ _FOLDER = re.compile(
 _ADR_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
 
 
-def build(source: Source) -> tuple[CardLine, ...]:
+def build(source: Source) -> Sequence[CardLine]:
     """Tell a decision record in at most ten lines: status, goal, choice, why, what follows."""
     from adaos_ctx.cards.adr_card import build as tell  # two interpreter starts; only records pay
 
@@ -30,7 +35,7 @@ def build(source: Source) -> tuple[CardLine, ...]:
 
 def claim(path: str, text: str) -> int:
     """Recognise a decision record by its file name, its folder, or its headings."""
-    if suffix(path) not in READERS:
+    if suffix_of(path) not in FORMS:
         return 0
     if _ADR_NAME.search(path):
         return 95

@@ -17,14 +17,14 @@ from adaos_ctx.cards.adr_goal import find_goal
 from adaos_ctx.cards.adr_reading import read_record
 from adaos_ctx.cards.adr_status import Status, find_status
 from adaos_ctx.cards.adr_template import is_template_title
-from adaos_ctx.cards.document import is_blank, locate
-from adaos_ctx.cards.lines import BULLET, Item, clean, clip, finish, line, packed
-from adaos_ctx.cards.notes import with_notes
+from adaos_ctx.cards.document import locate
+from adaos_ctx.cards.guard import guarded
+from adaos_ctx.cards.lines import BULLET, Item, clean, clip, line, packed
 from adaos_ctx.cards.reading import read_document
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from adaos_ctx.cards.adr_options import Option
     from adaos_ctx.cards.adr_record import Record
@@ -36,26 +36,25 @@ MIN_CHOICE_CHARS = 40  # what the choice keeps of its line when options are reje
 _SAYS_NOTHING = re.compile(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
 
 
-def build(source: Source) -> tuple[CardLine, ...]:
-    """Tell a decision record in at most ten lines: status, goal, choice, why, what follows."""
-    if is_blank(source.text):
-        return with_notes(source, finish([]))
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a record's card: status, goal, choice, why, what follows."""
     document = read_document(source.path, source.text)
     record = read_record(document)
     status, choice = find_status(record), find_choice(record)
     goal = find_goal(record)
     template = _is_template(record, status, choice)
-    lines: list[CardLine] = []
     if status.line:
-        lines.append(line(f"Status: {status.line}", *status.spans))
+        yield line(f"Status: {status.line}", *status.spans)
     if goal and not template:
-        lines.append(_said(document.text, "Goal: ", goal))
+        yield _said(document.text, "Goal: ", goal)
     else:
-        lines.append(line(f"Goal: {NOT_FILLED if template else 'none stated'}"))
-    lines += _choice_lines(document.text, choice, template=template)
+        yield line(f"Goal: {NOT_FILLED if template else 'none stated'}")
+    yield from _choice_lines(document.text, choice, template=template)
     if not template:
-        lines += _effect_lines(document.text, record, choice)
-    return with_notes(source, finish(lines))
+        yield from _effect_lines(document.text, record, choice)
+
+
+build = guarded(tell)
 
 
 def _is_template(record: Record, status: Status, choice: Choice) -> bool:

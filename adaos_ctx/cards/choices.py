@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.lines import line
+from adaos_ctx.cards.readdata import read_data
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from adaos_ctx.cards.data import Data
+    from adaos_ctx.model import CardLine, Source
+
 UNKNOWN = "?"  # after an id that no option has
 EXCLUDES = "⟂"
+
+
+def read_choices(source: Source) -> tuple[Data, tuple[CardLine, ...]]:
+    """Read a file of options or scores, with the line that says where it stops to parse."""
+    data = read_data(source.path, source.text)
+    broken = (line(f"unparsed {data.form} (line {data.bad_line})"),) if data.bad_line else ()
+    return data, broken
 
 
 def split_id(option_id: str) -> tuple[str, str]:

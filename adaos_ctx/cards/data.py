@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Key = str | int
+MAX_ROWS = 50_000  # values of one text that are read; a card shows the first
 
 
 class Number(str):
@@ -107,3 +108,17 @@ def as_list(value: object) -> list[object]:
 def as_str(value: object) -> str:
     """The value itself when it is a string, else an empty one."""
     return value if isinstance(value, str) else ""
+
+
+def as_items(value: object) -> list[object]:
+    """The value itself when it is a list; a single text counts as a list of it."""
+    if isinstance(value, str) and not isinstance(value, Number):
+        return [value] if value else []
+    return as_list(value)
+
+
+def said(value: object) -> str:
+    """A scalar as one line of text; empty for everything else."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return " ".join(value.split()) if isinstance(value, str) else ""

@@ -6,18 +6,20 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.document import is_blank, locate
-from adaos_ctx.cards.lines import Item, finish, line, packed
-from adaos_ctx.cards.notes import with_notes
-from adaos_ctx.cards.reading import READERS, read_document, suffix
+from adaos_ctx.cards.document import locate
+from adaos_ctx.cards.guard import guarded
+from adaos_ctx.cards.lines import Item, line, packed
+from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.cards.reading import FORMS, read_document
 from adaos_ctx.cards.sentences import sentences
 from adaos_ctx.model import CardLine, Kind, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from adaos_ctx.cards.document import Block, Document, Section
 
+NEWLINE = "\n"
 MIN_ABOUT_CHARS = 20  # a shorter sentence is a tag line or a label
 MIN_WIDE_ABOUT_CHARS = 8  # the same in scripts without blanks
 MAX_LANGUAGES = 8
@@ -28,17 +30,13 @@ _CONTENTS = re.compile(
 )
 
 
-def build(source: Source) -> tuple[CardLine, ...]:
-    """Tell a document in at most ten lines."""
-    if is_blank(source.text):
-        return with_notes(source, finish([]))
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a document's card."""
     document = read_document(source.path, source.text)
     lines = document_lines(document)
-    if not lines:
-        lines = [line(f"no prose; {source.text.count(chr(10)) + 1} lines")]
+    yield from lines or [line(f"no prose; {source.text.count(NEWLINE) + 1} lines")]
     if document.cut_line:
-        lines.append(line(f"note: read up to line {document.cut_line}"))
-    return with_notes(source, finish(lines))
+        yield line(f"note: read up to line {document.cut_line}")
 
 
 def document_lines(document: Document) -> list[CardLine]:
@@ -113,9 +111,10 @@ def claim(path: str, text: str) -> int:
     """Take any written document, with little confidence: other kinds know theirs better."""
     del text  # the name decides
     name = path.rpartition("/")[2].casefold()
-    if suffix(path) in READERS:
+    if suffix_of(path) in FORMS:
         return 40 if name.startswith("readme") else 30
     return 30 if name in {"readme", "changelog", "license", "notice", "contributing"} else 0
 
 
+build = guarded(tell)
 KIND = Kind(name="docs", section="DOCS", build=build, claim=claim, prefixes=("D",), order=80)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import Data, Key, Number, Places, Plain
+from adaos_ctx.cards.data import MAX_ROWS, Data, Key, Number, Places, Plain
 from adaos_ctx.cards.flow import listed
-from adaos_ctx.cards.jsondata import MAX_ROWS
 from adaos_ctx.cards.leaves import Leaf, count_leaves, leaves
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clip, line
 from adaos_ctx.redact import MASK, is_secret_key

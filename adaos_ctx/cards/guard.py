@@ -35,7 +35,7 @@ def room(source: Source) -> int:
 def _told(tell: Tell, source: Source) -> Iterable[CardLine]:
     if source.encoding == "binary":
         return (line(f"binary file, {source.size_bytes:,} bytes"),)
-    if not source.text.strip():
+    if not source.text.lstrip("\ufeff").strip():
         return (line("empty file"),)
     try:
         return tuple(tell(source))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 
-from adaos_ctx.cards.data import Data, Number
+from adaos_ctx.cards.data import MAX_ROWS, Data, Number
 from adaos_ctx.cards.jsonplaces import JsonPlaces
 from adaos_ctx.cards.jsonslow import read_slowly
 
@@ -18,7 +18,6 @@ _DECODER = json.JSONDecoder(
     parse_float=Number, parse_int=Number, parse_constant=Number, strict=False
 )
 _SPACE = re.compile(r"\s*")
-MAX_ROWS = 50_000  # values of one text that are read; a card shows the first
 
 
 def parse_json(text: str) -> Data:

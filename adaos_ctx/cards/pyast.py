@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ast
-import warnings
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
-from adaos_ctx.cards.pynodes import Definition, doc_of, imported, sentence, top_level
+from adaos_ctx.cards.pynodes import (
+    Definition,
+    doc_of,
+    imported,
+    parse_tree,
+    sentence,
+    top_level,
+)
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-MAX_CHARS = 1_000_000  # characters that are parsed; longer modules are tables of data
-MAX_LINES = 40_000  # lines that are parsed: a statement costs about 20 µs
 _NOISE = frozenset({"overload", "typing.overload"})
 _FIELDS = ("dataclass", "attrs", "define", "frozen", "NamedTuple", "TypedDict", "BaseModel")
 
@@ -26,20 +30,8 @@ def parse_python(text: str) -> Outline | None:
     Args:
         text: Any text.
     """
-    if too_long(text):
-        return None
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
-            tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-    return _Reader(text).outline(tree)
-
-
-def too_long(text: str) -> bool:
-    """Tell whether a module is longer than anything that people write by hand."""
-    return len(text) > MAX_CHARS or text.count("\n") > MAX_LINES
+    tree = parse_tree(text)
+    return _Reader(text).outline(tree) if tree else None
 
 
 class _Reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.sentences import first_sentence
@@ -11,7 +12,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
+MAX_CHARS = 1_000_000  # characters that are parsed; longer modules are tables of data
+MAX_LINES = 40_000  # lines that are parsed: a statement costs about 20 µs
 MAX_DOC = 600  # characters of a docstring in which its first sentence is looked for
+
+
+def parse_tree(text: str) -> ast.Module | None:
+    """The syntax tree of a module; None when it is too long or this Python cannot read it."""
+    if too_long(text):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
+            return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def too_long(text: str) -> bool:
+    """Tell whether a module is longer than anything that people write by hand."""
+    return len(text) > MAX_CHARS or text.count("\n") > MAX_LINES
 
 
 def imported(node: ast.stmt) -> Iterator[str]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-import warnings
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
-from adaos_ctx.cards.pyast import too_long
+from adaos_ctx.cards.pynodes import Definition, parse_tree
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ _GROUP = re.compile(r"^class[ \t]++(\w++)", re.MULTILINE)
 _IMPORT = re.compile(
     r"^[ \t]*+(?:from[ \t]++([\w.]++)[ \t]++import|import[ \t]++([\w.]++))", re.MULTILINE
 )
-_Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def py_tests(text: str) -> TestNames:
@@ -29,18 +27,12 @@ def py_tests(text: str) -> TestNames:
         text: Any text.
     """
     reader = _Reader(text)
-    if not too_long(text):
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
-                tree = ast.parse(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            tree = None
-        if tree is not None:
-            for node in tree.body:
-                reader.take(node)
-            reader.out.imports += _places(_IMPORT, text)
-            return reader.out
+    tree = parse_tree(text)
+    if tree is not None:
+        for node in tree.body:
+            reader.take(node)
+        reader.out.imports += _places(_IMPORT, text)
+        return reader.out
     reader.out.tests += _places(_TEST, text)
     reader.out.groups += [(name, span) for name, span in _places(_GROUP, text) if "Test" in name]
     reader.out.imports += _places(_IMPORT, text)
@@ -66,19 +58,19 @@ class _Reader:
         if isinstance(node, ast.ClassDef):
             count = len(self.out.tests)
             for item in node.body:
-                if isinstance(item, _Def):
+                if isinstance(item, Definition):
                     self._function(item, method=True)
             found = len(self.out.tests) - count
             if found:
                 span = self._span(f"class {node.name}")
                 self.out.groups.append((f"{node.name}({found})", span))
-        elif isinstance(node, _Def):
+        elif isinstance(node, Definition):
             self._function(node, method=False)
         elif isinstance(node, ast.If | ast.Try):
             for item in node.body:
                 self.take(item)
 
-    def _function(self, node: _Def, *, method: bool) -> None:
+    def _function(self, node: Definition, *, method: bool) -> None:
         marks = list(_marks(node))
         if any(name.endswith("fixture") for name, _ in marks):
             self.out.fixtures.append((node.name, self._span(f"def {node.name}")))
@@ -108,7 +100,7 @@ class _Reader:
         return Span(start=start, end=start + len(mark))
 
 
-def _marks(node: _Def) -> Iterator[tuple[str, ast.Call | None]]:
+def _marks(node: Definition) -> Iterator[tuple[str, ast.Call | None]]:
     """Dotted names of the decorators, with the call where it is one."""
     for item in node.decorator_list:
         call = item if isinstance(item, ast.Call) else None

@@ -10,8 +10,9 @@ from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, Outline, class_text, function_text
-from adaos_ctx.cards.pyast import parse_python, too_long
+from adaos_ctx.cards.pyast import parse_python
 from adaos_ctx.cards.pylines import outline_lines
+from adaos_ctx.cards.pynodes import too_long
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source, Span
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
-
-from adaos_ctx.cards.jsondata import parse_json
-from adaos_ctx.cards.tomltext import parse_toml
-from adaos_ctx.cards.yamltext import parse_yaml
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.data import Data
 
-_FORMATS = {
-    "json": parse_json, "jsonc": parse_json, "jsonl": parse_json, "ndjson": parse_json,
-    "json5": parse_json, "snap": parse_json, "webmanifest": parse_json, "geojson": parse_json,
-    "toml": parse_toml, "yaml": parse_yaml, "yml": parse_yaml,
-}  # fmt: skip
-_JSON_START = re.compile(r"\s*(?:[{\[]|//|/\*)")
+_FORMS = {
+    **dict.fromkeys("json jsonc jsonl ndjson json5 snap webmanifest geojson ipynb".split(), "json"),
+    **dict.fromkeys(("yaml", "yml"), "yaml"),
+    "toml": "toml",
+}
+_JSON_STARTS = ("{", "[", "//", "/*")
 
 
 def read_data(path: str, text: str) -> Data:
@@ -30,11 +25,23 @@ def read_data(path: str, text: str) -> Data:
     Returns:
         The values with the places of their keys.
     """
-    suffix = path.rpartition(".")[2].lower()
-    parse = _FORMATS.get(suffix)
-    if parse is None:
-        parse = parse_json if _JSON_START.match(text) else parse_yaml
-    return parse(text)
+    form = _FORMS.get(suffix_of(path)) or _looks(text)
+    # A reader is loaded when a file needs it: most skills hold data of one form or two.
+    if form == "json":
+        from adaos_ctx.cards.jsondata import parse_json
+
+        return parse_json(text)
+    if form == "toml":
+        from adaos_ctx.cards.tomltext import parse_toml
+
+        return parse_toml(text)
+    from adaos_ctx.cards.yamltext import parse_yaml
+
+    return parse_yaml(text)
+
+
+def _looks(text: str) -> str:
+    return "json" if text.lstrip().startswith(_JSON_STARTS) else "yaml"
 
 
 def suffix_of(path: str) -> str:

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.asciidoc import read_asciidoc
-from adaos_ctx.cards.markdown import read_markdown
-from adaos_ctx.cards.plaintext import read_text
-from adaos_ctx.cards.rst import read_rst
+from adaos_ctx.cards.readdata import suffix_of
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.document import Document
 
-READERS = {
-    "md": read_markdown,
-    "markdown": read_markdown,
-    "mdx": read_markdown,
-    "mdc": read_markdown,
-    "rst": read_rst,
-    "rest": read_rst,
-    "adoc": read_asciidoc,
-    "asciidoc": read_asciidoc,
-    "asc": read_asciidoc,
-    "txt": read_text,
+FORMS = {
+    **dict.fromkeys("md markdown mdx mdc".split(), "markdown"),
+    **dict.fromkeys(("rst", "rest"), "rst"),
+    **dict.fromkeys(("adoc", "asciidoc", "asc"), "asciidoc"),
+    "txt": "text",
 }
-
-
-def suffix(path: str) -> str:
-    """The part of a file name after its last dot, casefolded; empty when there is none."""
-    name = path.rpartition("/")[2]
-    return name.rpartition(".")[2].casefold() if "." in name else ""
 
 
 def read_document(path: str, text: str) -> Document:
@@ -39,4 +24,20 @@ def read_document(path: str, text: str) -> Document:
         path: POSIX path; only its suffix counts.
         text: The whole source.
     """
-    return READERS.get(suffix(path), read_markdown)(text)
+    form = FORMS.get(suffix_of(path))
+    # A splitter is loaded when a file needs it: most skills have Markdown alone.
+    if form == "rst":
+        from adaos_ctx.cards.rst import read_rst
+
+        return read_rst(text)
+    if form == "asciidoc":
+        from adaos_ctx.cards.asciidoc import read_asciidoc
+
+        return read_asciidoc(text)
+    if form == "text":
+        from adaos_ctx.cards.plaintext import read_text
+
+        return read_text(text)
+    from adaos_ctx.cards.markdown import read_markdown
+
+    return read_markdown(text)

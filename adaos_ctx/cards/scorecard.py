@@ -4,74 +4,109 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.choices import EXCLUDES, pairs, short_name
-from adaos_ctx.cards.document import is_blank
-from adaos_ctx.cards.jsontext import Number, listing, mapping, parse_json, place, said
-from adaos_ctx.cards.lines import Item, clip, finish, line, packed
-from adaos_ctx.cards.notes import with_notes
-from adaos_ctx.model import CardLine, Kind, Source
+from adaos_ctx.cards.choices import EXCLUDES, pairs, read_choices, short_name
+from adaos_ctx.cards.data import Number, as_dict, said
+from adaos_ctx.cards.guard import guarded
+from adaos_ctx.cards.lines import Item, clip, line, packed
+from adaos_ctx.cards.literals import value_at
+from adaos_ctx.model import CardLine, Kind, Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adaos_ctx.cards.data import Data
 
 MAX_REASON_CHARS = 60  # of a conflict's reason
 
 
-def build(source: Source) -> tuple[CardLine, ...]:
-    """Tell a scorecard in at most ten lines."""
-    if is_blank(source.text):
-        return with_notes(source, finish([]))
-    parsed = parse_json(source.text)
-    if parsed.problem:
-        return with_notes(source, finish([line(f"unparsed json ({parsed.problem})")]))
-    root = mapping(parsed.value)
-    scores = [entry for entry in map(mapping, listing(root.get("scores"))) if _option(entry)]
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a scorecard's card."""
+    data, problem = read_choices(source)
+    lines = list(problem)
+    scores = [entry for entry in _entries(data, "scores") if _option(entry)]
     ids = [_option(entry) for entry in scores]
-    lines = packed(_ranking(source.text, scores, ids), head="Rank: ", separator=" > ", max_lines=3)
-    weights = mapping(root.get("weights"))
-    lines += packed(
-        [
-            Item(text=f"{name} {said(weight)}", spans=place(source.text, name))
-            for name, weight in weights.items()
-        ],
-        head="Weights: ",
-        max_lines=2,
-    )
-    lines += packed(_conflicts(root, ids), head="Conflicts: ", separator="; ", max_lines=3)
-    return with_notes(source, finish(lines or [line("no scores")]))
+    ranking = _ranking(source.text, data, scores)
+    lines += packed(ranking, head="Rank: ", separator=" > ", max_lines=3)
+    lines += packed(_weights(source.text, data), head="Weights: ", max_lines=2)
+    conflicts = _conflicts(source.text, data, ids)
+    lines += packed(conflicts, head="Conflicts: ", separator="; ", max_lines=3)
+    yield from lines or [line("no scores")]
+
+
+def _entries(data: Data, key: str) -> list[dict[str, object]]:
+    """The objects of a list; their places are asked for from the outside in."""
+    data.places.of(data.root, key)
+    home = data.root.get(key)
+    found = []
+    for index, entry in enumerate(home if isinstance(home, list) else ()):
+        data.places.of(home, index)
+        found.append(as_dict(entry))
+    return found
 
 
 def _option(entry: Mapping[str, object]) -> str:
     return said(entry.get("option") or entry.get("id"))
 
 
-def _ranking(text: str, scores: Sequence[Mapping[str, object]], ids: Sequence[str]) -> list[Item]:
+def _ranking(text: str, data: Data, scores: Sequence[dict[str, object]]) -> list[Item]:
     """Best first; equal totals keep the file's order; an option without a total stands last."""
+    ids = [_option(entry) for entry in scores]
 
     def rank(index: int) -> tuple[int, float, int]:
         total = scores[index].get("total")
-        return (0, -total.value, index) if isinstance(total, Number) else (1, 0.0, index)
+        return (0, -amount(total), index) if isinstance(total, Number) else (1, 0.0, index)
 
     items = []
     for index in sorted(range(len(scores)), key=rank):
-        total = said(scores[index].get("total")) or "?"
-        name = short_name(ids[index], ids)
-        items.append(Item(text=f"{name} {total}", spans=place(text, ids[index])))
+        entry = scores[index]
+        total = said(entry.get("total")) or "?"
+        key = "option" if entry.get("option") else "id"
+        spans = (*value_at(text, data, entry, key), *value_at(text, data, entry, "total"))
+        items.append(Item(text=f"{short_name(ids[index], ids)} {total}", spans=spans))
     return items
 
 
-def _conflicts(root: Mapping[str, object], ids: Sequence[str]) -> list[Item]:
-    entries = [mapping(entry) for entry in listing(root.get("conflicts"))]
-    declared = [(said(e.get("a")), said(e.get("b")), said(e.get("reason"))) for e in entries]
-    known = [(a, b, reason) for a, b, reason in declared if a and b]
+def amount(total: Number) -> float:
+    """A number to rank by; what is no number (NaN) counts as the least."""
+    try:
+        number = float(total)
+    except ValueError:
+        return float("-inf")
+    return number if number == number else float("-inf")  # noqa: PLR0124 - NaN is not itself
+
+
+def _weights(text: str, data: Data) -> list[Item]:
+    data.places.of(data.root, "weights")
+    home = as_dict(data.root.get("weights"))
+    return [
+        Item(
+            text=f"{name} {said(weight)}",
+            spans=(*data.places.of(home, name), *value_at(text, data, home, name)),
+        )
+        for name, weight in home.items()
+    ]
+
+
+def _conflicts(text: str, data: Data, ids: Sequence[str]) -> list[Item]:
     reasons: dict[tuple[str, str], str] = {}
-    for a, b, reason in known:
+    places: dict[tuple[str, str], tuple[Span, ...]] = {}
+    declared: list[tuple[str, str]] = []
+    for entry in _entries(data, "conflicts"):
+        a, b, reason = (said(entry.get(key)) for key in ("a", "b", "reason"))
+        if not (a and b):
+            continue
+        declared.append((a, b))
         for pair in pairs([(a, b)], ids):
             reasons[pair] = reasons.get(pair) or reason
+            spans = [
+                span for key in ("a", "b", "reason") for span in value_at(text, data, entry, key)
+            ]
+            places[pair] = (*places.get(pair, ()), *spans)
     items = []
-    for a, b in pairs([(a, b) for a, b, _ in known], ids):
-        reason = clip(reasons[a, b], MAX_REASON_CHARS) if reasons[a, b] else ""
-        items.append(Item(text=f"{a}{EXCLUDES}{b}" + (f": {reason}" if reason else "")))
+    for pair in pairs(declared, ids):
+        reason = clip(reasons[pair], MAX_REASON_CHARS) if reasons[pair] else ""
+        name = EXCLUDES.join(pair)
+        items.append(Item(text=f"{name}: {reason}" if reason else name, spans=places[pair]))
     return items
 
 
@@ -79,10 +114,13 @@ def claim(path: str, text: str) -> int:
     """Recognise a JSON object whose `scores` name options."""
     if not path.casefold().endswith(".json") or '"scores"' not in text:
         return 0
-    found = mapping(parse_json(text).value).get("scores")
+    from adaos_ctx.cards.jsondata import parse_json
+
+    found = parse_json(text).root.get("scores")
     if not isinstance(found, list) or not found:
         return 0
-    return 92 if all(_option(mapping(entry)) for entry in found) else 0
+    return 92 if all(_option(as_dict(entry)) for entry in found) else 0
 
 
+build = guarded(tell)
 KIND = Kind(name="scorecard", section="OPTS", build=build, claim=claim, prefixes=("P",), order=21)

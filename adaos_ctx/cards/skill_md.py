@@ -6,14 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.docs import code_lines, document_lines, section_lines
-from adaos_ctx.cards.document import is_blank
-from adaos_ctx.cards.lines import ELLIPSIS, Item, clean, finish, line, packed
+from adaos_ctx.cards.guard import guarded
+from adaos_ctx.cards.lines import ELLIPSIS, Item, clean, line, packed
 from adaos_ctx.cards.markdown import read_markdown
-from adaos_ctx.cards.notes import with_notes
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from adaos_ctx.cards.document import Document, Field
 
@@ -21,19 +20,18 @@ MAX_WHEN_LINES = 3  # a description has 205 characters in the median, 1,024 at m
 _WIDTH = MAX_CARD_CHARS - 2
 
 
-def build(source: Source) -> tuple[CardLine, ...]:
-    """Tell a skill's manifest in at most ten lines."""
-    if is_blank(source.text):
-        return with_notes(source, finish([]))
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a skill's manifest."""
     document = read_markdown(source.text)
-    lines = _front_lines(document)
-    if not lines:
-        lines = [line("note: no front matter"), *document_lines(document)]
-        return with_notes(source, finish(lines))
-    lines += _file_lines(source)
-    lines += section_lines(document, head="steps: ")
-    lines += code_lines(document.blocks())
-    return with_notes(source, finish(lines))
+    front = _front_lines(document)
+    if not front:
+        yield line("note: no front matter")
+        yield from document_lines(document)
+        return
+    yield from front
+    yield from _file_lines(source)
+    yield from section_lines(document, head="steps: ")
+    yield from code_lines(document.blocks())
 
 
 def _front_lines(document: Document) -> list[CardLine]:
@@ -88,6 +86,7 @@ def claim(path: str, text: str) -> int:
     return 95 if path.rpartition("/")[2].casefold() == "skill.md" else 0
 
 
+build = guarded(tell)
 KIND = Kind(
     name="skill_md", section="MANIFEST", build=build, claim=claim, prefixes=("M",), order=10
 )

@@ -7,8 +7,7 @@ import re
 import warnings
 from dataclasses import dataclass, field
 
-from adaos_ctx.cards.pyast import too_long
-from adaos_ctx.cards.pynodes import imported, top_level
+from adaos_ctx.cards.pynodes import imported, too_long, top_level
 
 MAX_CHARS = 400_000  # characters that are compared by their syntax; dumping a tree is slow
 _HEAD = re.compile(r"\A(?:async )?(?:def|class) ")

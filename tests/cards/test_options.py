@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.cards.options import KIND, build, claim, share
+from adaos_ctx.cards.options import KIND, build, claim
 from adaos_ctx.model import Source
 
 
@@ -49,7 +49,7 @@ def test_a_card_tells_problem_options_conflicts_and_criteria() -> None:
     assert card(RUSSIAN) == [
         "- Problem: Короткое содержание текста пользователя в JSON",
         "- O1 (json-tool-only): навык отвечает только JSON; +быстро, мало кода; -нет потока",
-        "- O2 (api-wrapper): обёртка над внешним API; needs api=weather, api_key=***…; risk лимиты",
+        "- O2 (api-wrapper): обёртка над внешним API; needs api=weather, api_key=***; risk лимиты",
         "- O3 (event-streaming)",
         "- Conflicts: O1⟂O3",
         "- Criteria: latency, cost",
@@ -73,7 +73,7 @@ def test_an_unknown_incompatibility_is_shown_with_a_question_mark() -> None:
     ("text", "expected"),
     [
         ("", "- empty file"),
-        ("{", "- unparsed json (line 1: Expecting property name enclosed in double quotes)"),
+        ("{", "- unparsed json (line 1)"),
         ("[]", "- no options"),
         ('{"options": 3}', "- no options"),
         ('{"options": [null, 1, {"id": null}]}', "- no options"),
@@ -108,11 +108,6 @@ def test_a_line_points_to_the_texts_it_was_made_of() -> None:
 )
 def test_options_are_recognised_by_their_shape(path: str, text: str, expected: int) -> None:
     assert claim(path, text) == expected
-
-
-@given(st.lists(st.text(alphabet="абв xyz", max_size=60), max_size=7), st.text(max_size=30))
-def test_shared_pieces_always_fit_the_line(pieces: list[str], head: str) -> None:
-    assert len(share(head, pieces)) <= 98
 
 
 VALUES = st.recursive(

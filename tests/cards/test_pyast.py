@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from adaos_ctx.cards.pyast import MAX_CHARS, MAX_LINES, parse_python, too_long
+from adaos_ctx.cards.pyast import parse_python
+from adaos_ctx.cards.pynodes import MAX_LINES
 
 
 def test_text_of_annotations_and_defaults_is_as_written() -> None:
@@ -18,9 +19,8 @@ def test_decorators_show_what_they_register_for() -> None:
     assert outline.functions[0].decorators == ('app.get("/x")', "a.b", "option", "f")
 
 
-def test_long_files_are_not_parsed() -> None:
+def test_long_files_have_no_outline() -> None:
     assert parse_python("x = 1\n" * (MAX_LINES + 1)) is None
-    assert too_long("#" * (MAX_CHARS + 1))
 
 
 def test_what_does_not_parse_gives_nothing() -> None:

@@ -2,7 +2,16 @@ from __future__ import annotations
 
 import ast
 
-from adaos_ctx.cards.pynodes import doc_of, imported, sentence, top_level
+from adaos_ctx.cards.pynodes import (
+    MAX_CHARS,
+    MAX_LINES,
+    doc_of,
+    imported,
+    parse_tree,
+    sentence,
+    too_long,
+    top_level,
+)
 
 
 def test_imported_names() -> None:
@@ -32,3 +41,14 @@ def test_docstrings() -> None:
     assert sentence(doc_of(with_doc)) == "One."
     assert doc_of(without) == ""
     assert sentence(None) == ""
+
+
+def test_a_tree_is_read_unless_the_text_is_too_long_or_no_python() -> None:
+    tree = parse_tree('x = "\\d"\n')
+    assert tree is not None
+    assert len(tree.body) == 1
+    for text in ("x = 1\n" * (MAX_LINES + 1), "#" * (MAX_CHARS + 1)):
+        assert too_long(text)
+        assert parse_tree(text) is None
+    for text in ("def", "\x00", "(" * 5_000, "x = '\ud800'\n print 'x'"):
+        assert parse_tree(text) is None

@@ -2,14 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from adaos_ctx.cards.reading import read_document, suffix
-
-
-@pytest.mark.parametrize(
-    ("path", "expected"), [("a/B.MD", "md"), ("a.b/c", ""), (".gitignore", "gitignore"), ("", "")]
-)
-def test_the_suffix_is_that_of_the_file_name(path: str, expected: str) -> None:
-    assert suffix(path) == expected
+from adaos_ctx.cards.reading import read_document
 
 
 @pytest.mark.parametrize(
@@ -25,3 +18,7 @@ def test_each_markup_gives_the_same_title(path: str, text: str) -> None:
     title = read_document(path, text).title
     assert title is not None
     assert title.text == "T"
+
+
+def test_plain_text_has_no_headings() -> None:
+    assert read_document("a.TXT", "# T\n").title is None

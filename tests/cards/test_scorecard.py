@@ -48,7 +48,7 @@ def test_numbers_are_shown_as_written() -> None:
     ("text", "expected"),
     [
         (" ", "- empty file"),
-        ("{]", "- unparsed json (line 1: Expecting property name enclosed in double quotes)"),
+        ("{]", "- unparsed json (line 1)"),
         ('{"scores": "x"}', "- no scores"),
         ('{"scores": [{"option": "O1", "total": NaN}]}', "- Rank: O1 NaN"),
     ],
