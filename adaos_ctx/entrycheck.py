@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from adaos_ctx import lfs, treelinks
+from adaos_ctx.gitindex import EMPTY_BLOBS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from adaos_ctx.gitindex import Entry, Listing
+    from adaos_ctx.gitindex import Listing
     from adaos_ctx.gitobjects import Objects
     from adaos_ctx.oidcache import OidCache
     from adaos_ctx.rows import Row
@@ -77,7 +78,7 @@ class EntryCheck:
 
     Attributes:
         ok: How many aliases are as registered.
-        findings: The others, in the registry's order.
+        findings: The others, by name.
         entries: The lines of the listing that verified aliases led to.
         is_lasting: Whether the same lines must give the same verdict again.
     """
@@ -87,87 +88,85 @@ class EntryCheck:
         self.findings: list[Finding] = []
         self.entries: list[str] = []
         self.is_lasting = True
+        self._links: list[str] = []
         self._tools = tools
         self._listing = listing
         self._root = root
 
     def run(self, rows: Iterable[Row]) -> None:
         """Check every row; `UnsafePath` when a link leaves the skill root."""
-        find, known = self._listing.by_path().get, self._tools.cache.known
+        texts, known = self._listing.by_path(), self._tools.cache.known
         prefix = self._root + "/" if self._root else ""
         entries, used, late = self.entries, self._tools.used, []
         for row in rows:
             path = prefix + row[1]
-            text = find(path, "")
+            text = texts.get(path, "")
             oid = text[7:-2]
-            if known.get(oid) == row[3] and text[:3] == "100" and text[-2:] == " 0":
+            if text[:3] != "100" or text[-2:] != " 0":
+                late += self._follow(row, path)
+            elif known.get(oid) == row[3]:
                 entries.append(f"{text}\t{path}")
                 used[oid] = None
             else:
-                late.append((row, path))
+                late.append((row, path, oid))
         self.ok = len(entries)
         if late:
-            self._check_late(late)
+            self._check_late(late, texts)
+        self.findings.sort(key=lambda finding: finding.alias)
 
-    def _check_late(self, late: list[tuple[Row, str]]) -> None:
-        located = [(row, *self._locate(row, path)) for row, path in late]
-        entries = [(row, path, entry) for row, path, entry in located if entry is not None]
-        wanted = [entry.oid for row, _, entry in entries if not self._is_known(row, entry)]
-        read = self._tools.objects.digests(list(dict.fromkeys(wanted)))
-        self._tools.cache.put(read)
-        empty = [path for _, path, entry in entries if entry.is_empty]
-        unstaged = self._tools.intended(empty) if empty else set()
-        self.is_lasting = self.is_lasting and not empty
-        for row, path, entry in entries:
-            if path in unstaged:
-                self._find(row, MISSING, reason="is only intended to be added")
-            else:
-                self._compare(row, path, entry, read.get(entry.oid))
-
-    def _is_known(self, row: Row, entry: Entry) -> bool:
-        return _matches(row, self._tools.cache.known.get(entry.oid, ""))
-
-    def _locate(self, row: Row, path: str) -> tuple[str, Entry | None]:
-        """The entry that a path leads to; without one, a finding says why."""
-        entry, links = self._listing.find(path), []  # type: Entry | None, list[str]
-        if entry is None or not entry.mode.startswith("100"):
-            try:
-                path, links = treelinks.resolve(
-                    path, self._root, self._listing.find, self._tools.objects.read
-                )
-            except treelinks.Elsewhere as elsewhere:
-                self._find(row, UNVERIFIABLE, reason=elsewhere.reason)
-                return path, None
-            entry = self._listing.find(path)
+    def _follow(self, row: Row, path: str) -> list[tuple[Row, str, str]]:
+        """Where the links on a path lead, with the object id there; else a finding says why."""
+        find = self._listing.find
+        try:
+            path, links = treelinks.resolve(path, self._root, find, self._tools.objects.read)
+        except treelinks.Elsewhere as elsewhere:
+            self._find(row, UNVERIFIABLE, reason=elsewhere.reason)
+            return []
+        entry = find(path)
         if entry is None:
             place = "staged" if self._listing.is_index else "in the tree"
             self._find(row, MISSING, reason=f"is not {place}")
         elif not entry.is_file:
             self._find(row, MISSING, reason=IN_CONFLICT)
-            entry = None
         else:
-            by_path = self._listing.by_path()
-            self.entries += [f"{by_path[link]}\t{link}" for link in links]
-        return path, entry
+            texts = self._listing.by_path()
+            self._links += [f"{texts[link]}\t{link}" for link in links]
+            return [(row, path, entry.oid)]
+        return []
 
-    def _compare(self, row: Row, path: str, entry: Entry, actual: str | None) -> None:
-        self._tools.used[entry.oid] = None
-        if actual is None and self._is_known(row, entry):
-            actual = self._tools.cache.known[entry.oid]
-        if actual is None:
-            self._find(row, UNVERIFIABLE, reason=NOT_HERE)
-        elif _matches(row, actual):
-            self.ok += 1
-            self.entries.append(f"{self._listing.by_path()[path]}\t{path}")
-        else:
-            self._judge_pointer(row, path, entry, actual)
+    def _check_late(self, late: list[tuple[Row, str, str]], texts: dict[str, str]) -> None:
+        cache, used = self._tools.cache, self._tools.used
+        wanted = [oid for row, _, oid in late if not _matches(row, cache.known.get(oid, ""))]
+        read = self._tools.objects.digests(list(dict.fromkeys(wanted)))
+        cache.put({oid: digest for oid, digest in read.items() if oid not in EMPTY_BLOBS})
+        unstaged = self._unstaged([path for _, path, oid in late if oid in EMPTY_BLOBS])
+        for row, path, oid in late:
+            used[oid] = None
+            actual = read.get(oid) or cache.known.get(oid, "")
+            if path in unstaged:
+                self._find(row, MISSING, reason="is only intended to be added")
+            elif actual == row[3] or _matches(row, actual):
+                self.ok += 1
+                self.entries.append(f"{texts[path]}\t{path}")
+            elif oid in read:
+                self._judge_pointer(row, path, oid, actual)
+            else:
+                self._find(row, UNVERIFIABLE, reason=NOT_HERE)
+        self.entries += self._links
 
-    def _judge_pointer(self, row: Row, path: str, entry: Entry, actual: str) -> None:
+    def _unstaged(self, empty: list[str]) -> set[str]:
+        """Those of some paths of empty blobs that `add -N` made; no entry shows it."""
+        if not empty:
+            return set()
+        self.is_lasting = False
+        return self._tools.intended(empty)
+
+    def _judge_pointer(self, row: Row, path: str, oid: str, actual: str) -> None:
         """Other content: but a Git LFS pointer may name the registered file all the same."""
-        data = self._tools.objects.read(entry.oid, max_bytes=lfs.MAX_BYTES)
+        data = self._tools.objects.read(oid, max_bytes=lfs.MAX_BYTES)
         pointer = lfs.parse_pointer(data or b"")
         if pointer is None or not self._tools.is_lfs(path):
-            self._find(row, STALE, blob=(entry.oid, actual))
+            self._find(row, STALE, blob=(oid, actual))
             return
         _, _, sha, sha256, size, _ = row
         verdict = lfs.compare(pointer, sha, sha256, size)
@@ -175,7 +174,7 @@ class EntryCheck:
             self.ok += 1
             self.is_lasting = False  # it also rests on the attributes
         elif verdict == lfs.OTHER:
-            self._find(row, STALE, blob=(entry.oid, actual))
+            self._find(row, STALE, blob=(oid, actual))
         else:
             self._find(row, UNVERIFIABLE, reason="is a Git LFS pointer to other bytes")
 

@@ -23,10 +23,13 @@ _EMPTY_TREE = {
     40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
     64: "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
 }
-_EMPTY_BLOB = {
-    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
-    "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
-}
+# The entry of a file that is only intended to be added (`add -N`) names this blob too.
+EMPTY_BLOBS = frozenset(
+    {
+        "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+        "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+    }
+)
 
 
 class Entry:
@@ -41,11 +44,6 @@ class Entry:
     def is_file(self) -> bool:
         """Whether it is a regular file, and not in conflict."""
         return self.mode.startswith("100") and self.stage == _STAGED
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether its blob is the empty one, as that of `git add --intent-to-add` is."""
-        return self.oid in _EMPTY_BLOB
 
 
 class Listing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from adaos_ctx import git, spawn
 from adaos_ctx.errors import GitError
@@ -11,7 +12,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import select
 
-_BLOCK = 1 << 16  # bytes; what a pipe gives at once
+_BLOCK = 1 << 18  # bytes; one read
+_SMALL = 1 << 16  # bytes; a read that gave less came too early
+_PIPE_BYTES = 1 << 20  # bytes; what a pipe may hold without a privilege
+_PAUSE_S = 0.0005  # seconds in which git fills about 64 KiB
 
 
 class GitProcess:
@@ -21,7 +25,9 @@ class GitProcess:
         args: Subcommand and its arguments; must hold no text of strangers.
         cwd: Folder to run in.
         env: From `git.environment`.
-        stdin: All that it gets to read; None opens a pipe, see `send`.
+        stdin: All that it gets to read; None opens a pipe, see `send`. Then much is expected in
+            answer, and it is read in large pieces: git writes 4 KiB at a time, and waking up for
+            each of them costs more than the work itself.
 
     Raises:
         GitError: git cannot be run.
@@ -45,6 +51,7 @@ class GitProcess:
             os.close(to_child)
             os.close(from_child)
         self._poller = _poller(self._stdout)
+        self._pause_s = _PAUSE_S if stdin is not None and _widen(self._stdout) else 0.0
 
     def send(self, data: bytes) -> None:
         """Write to its standard input; must fit into a pipe (4 KiB everywhere)."""
@@ -63,7 +70,10 @@ class GitProcess:
             os.kill(self._pid, 9)
             reason = f"no answer within {spawn.TIMEOUT_S:.0f} s"
             raise GitError(command=self._name, reason=reason, status=-1)
-        return os.read(self._stdout, _BLOCK)
+        block = os.read(self._stdout, _BLOCK)
+        if self._pause_s and 0 < len(block) < _SMALL:
+            time.sleep(self._pause_s)
+        return block
 
     def errors(self) -> bytes:
         """What it wrote on its standard error."""
@@ -99,3 +109,13 @@ def _poller(fd: int) -> select.poll | None:
     poller = poll()
     poller.register(fd, POLLIN)
     return poller
+
+
+def _widen(fd: int) -> bool:
+    """Let a pipe hold more; whether it does."""
+    try:
+        from fcntl import F_SETPIPE_SZ, fcntl
+
+        return fcntl(fd, F_SETPIPE_SZ, _PIPE_BYTES) >= _PIPE_BYTES
+    except (ImportError, OSError):  # not Linux, or no more pages for this user's pipes
+        return False

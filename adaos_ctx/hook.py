@@ -43,6 +43,18 @@ def main(argv: list[str] | None = None) -> int:
         return EXIT_BUG
 
 
+def shim() -> None:
+    """Run as a hook's own process, and end it.
+
+    Without taking the interpreter down first: to free thousands of aliases one by one would take
+    longer than to decode them did.
+    """
+    code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
 def run(words: list[str], *, fix: bool = False) -> int:
     """Verify what a hook is about; gives the exit code and prints findings on standard error.
 

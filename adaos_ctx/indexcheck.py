@@ -32,7 +32,7 @@ class Verdict:
     Args:
         registry: Its path from the top of the repository.
         ok: How many aliases are as registered.
-        findings: The others, in the registry's order.
+        findings: The others, by name.
         fault: Why the registry as a whole is refused, or None.
     """
 

@@ -24,7 +24,7 @@ ALWAYS = {
     "adaos_ctx.paths", "adaos_ctx.rows", "adaos_ctx.spawn", "adaos_ctx.treelinks",
     "adaos_ctx.witness", "__future__", "gc", "select", "_sha2", "_sha256",
 }  # fmt: skip
-WITHOUT_CACHE = ALWAYS | {"adaos_ctx.writes", "_json", "errno"}
+WITHOUT_CACHE = ALWAYS | {"adaos_ctx.writes", "_json", "errno", "fcntl"}
 PRELOADED = {
     "_abc",
     "_collections_abc",

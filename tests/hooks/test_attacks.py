@@ -151,7 +151,11 @@ class TestCaughtByTheHook:
         scene.stage()
         assert "merge conflict markers" in scene.commit().err
 
-    def test_an_empty_file_is_only_intended(self, scene: Scene) -> None:
+    def test_an_empty_file_is_only_intended_while_another_is_known(self, scene: Scene) -> None:
+        scene.write("known.md", "")
+        scene.register({"a.md": "one\n", "known.md": ""})
+        scene.stage()
+        assert scene.commit().ok
         scene.write("e.md", "")
         scene.must("add", "-N", "e.md")
         scene.register({"a.md": "one\n", "e.md": ""})
