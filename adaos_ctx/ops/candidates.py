@@ -6,7 +6,7 @@ of thousands of files costs what its pack holds, not what it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import Item, Option
@@ -28,12 +28,15 @@ SECTION_VALUE = {
 # The share of that value that a rendition gives. A bare reference already tells that the thing
 # exists and can be asked for, so the first tokens buy a map and the rest buys depth.
 LEVEL_SHARE = {"ref": 0.2, "brief": 0.45, "card2": 0.6, "card4": 0.8, "card": 1.0}
+# With a task, what a file holds is worth more than knowing that it exists.
+TASK_SHARE = {"ref": 0.02, "brief": 0.05, "card2": 0.85, "card4": 0.95, "card": 1.0}
 _SHORT_CARDS = (("card2", 2), ("card4", 4))  # lines kept; whole lines from the top
 LEVEL_NAMES = {"card2": "2 card lines", "card4": "4 card lines"}  # as reports say it
 _SLACK = (
     1.25  # times the room that cards may fill: more of them than fit, so that there is a choice
 )
-_LEAST_DEPTH = 4  # a quarter of the room goes to depth even where references alone would fill it
+LEAST_DEPTH = 0.25  # of the room goes to depth even where references alone would fill it
+TASK_DEPTH = 2.5  # times the room: with a task many short cards are worth more than references
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +50,7 @@ class Candidate:
         base: The item at `ref`.
         entry: What was found.
         cards: Builds its card.
+        shares: Level name -> share of the worth that it gives.
     """
 
     key: str
@@ -55,10 +59,11 @@ class Candidate:
     base: PackItem
     entry: Entry
     cards: Cards
+    shares: Mapping[str, float] = field(default_factory=lambda: LEVEL_SHARE)
 
-    def worth(self, value: float) -> Candidate:
-        """The same candidate with another worth."""
-        return replace(self, value=value)
+    def for_task(self, value: float) -> Candidate:
+        """The same candidate with its worth for a task."""
+        return replace(self, value=value, shares=TASK_SHARE)
 
     def card_text(self) -> str:
         """The text of its card."""
@@ -82,7 +87,9 @@ class Priced:
     def item(self) -> Item:
         """The budget engine's view of it."""
         options = tuple(
-            Option(level=level, cost=cost, value=self.candidate.value * LEVEL_SHARE[level])
+            Option(
+                level=level, cost=cost, value=self.candidate.value * self.candidate.shares[level]
+            )
             for level, cost in self.costs.items()
         )
         return Item(key=self.candidate.key, group=self.candidate.label, options=options)
@@ -146,8 +153,9 @@ def _depth_order(candidate: Candidate) -> tuple[float, int, str]:
 
 
 def price_all(
-    candidates: list[Candidate], pricer: Pricer, room: int, caps: Mapping[str, int]
-) -> list[Priced]:
+    candidates: list[Candidate], pricer: Pricer, room: int, caps: Mapping[str, int],
+    *, depth: float = LEAST_DEPTH,
+) -> list[Priced]:  # fmt: skip
     """Price every candidate's reference, and the cards of the most valuable ones.
 
     Cards are built until they would fill what the references leave (a part of the room at least, for
@@ -158,14 +166,15 @@ def price_all(
         pricer: Counts and builds.
         room: Tokens for all items together.
         caps: Tokens by section label.
+        depth: Share of the room that cards are built for at least.
 
     Returns:
         In the order of `candidates`.
     """
     priced = {one.key: pricer.reference(one) for one in candidates}
     refs = sum(one.costs["ref"] for one in priced.values())
-    depth = max(room - refs, room // _LEAST_DEPTH)
-    left = {"": depth * _SLACK} | {label: cap * _SLACK for label, cap in caps.items()}
+    wanted = max(room - refs, room * depth)
+    left = {"": wanted * _SLACK} | {label: cap * _SLACK for label, cap in caps.items()}
     for candidate in sorted(candidates, key=_depth_order):
         if left[""] <= 0:
             break

@@ -13,18 +13,17 @@ from adaos_ctx.ops.remarks import remarks
 from adaos_ctx.ops.showing import safe_view
 from adaos_ctx.pack.model import PackItem
 from adaos_ctx.registry import parse_ref
-from adaos_ctx.search import relevance
 
 if TYPE_CHECKING:
     from adaos_ctx.kinds import KindTable
     from adaos_ctx.ops.carding import Cards
     from adaos_ctx.ops.looking import Entry, Look
 
-_TASK_WEIGHT = 2.0  # how much more than others the alias is worth that fits the task best
 _TELLING_BYTES = 48  # bytes; the card of a smaller file says hardly more than its name
-_MAX_READ_FOR_TASK = (
-    400  # aliases; of larger skills only names and paths are compared with the task
-)
+# Tuned by commit replay (`search replay`): which files of the parent a commit changed.
+_SECTION_POWER = 0.25  # how much the sections still differ
+_SHARPNESS = 2.0  # how fast worth falls with relevance
+_LEAST_WORTH = 0.005  # what the task says nothing about is named where there is room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +120,7 @@ class Gatherer:
                 redacted += masked
             else:
                 rest.append(self._candidate(now, entry))
-        candidates = _weighted(self._sorted(rest), request.task)
+        candidates = self._weighted(self._sorted(rest), request.task)
         found = {label for label, _ in full} | {one.label for one in candidates}
         return Gathered(
             candidates=tuple(remarks(candidates)),
@@ -185,18 +184,34 @@ class Gatherer:
         places = {label: self._place(label) for label in {one.label for one in rest}}
         return sorted(rest, key=lambda one: (places[one.label], one.key))
 
+    def _weighted(self, candidates: list[Candidate], task: str | None) -> list[Candidate]:
+        """Let a task decide what is worth most; the order of the pack stays."""
+        if not task or not candidates:
+            return candidates
+        from adaos_ctx.ops.searching import task_relevance  # only a task pays for the index
+
+        looks = [(now, self._builders[now.skill.root]) for now in self._looks]
+        found = task_relevance(looks, task)
+        scores = {self._name(root, alias): score for (root, alias), score in found.items()}
+        return [one.for_task(task_value(one.value, scores.get(one.key, 0.0))) for one in candidates]
+
+    def _name(self, root: str, alias: str) -> str:
+        if len(self._looks) == 1:
+            return alias
+        return next(f"{now.skill.name}:{alias}" for now in self._looks if now.skill.root == root)
+
 
 def _worth(label: str, size_bytes: int) -> float:
     value = SECTION_VALUE.get(label, 1.0)
     return value if size_bytes >= _TELLING_BYTES else value / 10
 
 
-def _weighted(candidates: list[Candidate], task: str | None) -> list[Candidate]:
-    """Raise the worth of what a task is about; the order of the pack stays."""
-    if not task or not candidates:
-        return candidates
-    read = len(candidates) <= _MAX_READ_FOR_TASK
-    scores = relevance(task, [(one.key, one.describe(read=read)) for one in candidates])
-    return [
-        one.worth(one.value * (1 + _TASK_WEIGHT * scores.get(one.key, 0.0))) for one in candidates
-    ]
+def task_value(value: float, relevance: float) -> float:
+    """What an alias is worth for a task: relevance decides, its section's worth among equals.
+
+    Args:
+        value: Worth of its section before any task is known.
+        relevance: 0..1.
+    """
+    worth: float = value**_SECTION_POWER * (_LEAST_WORTH + relevance**_SHARPNESS)
+    return worth

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import solve
 from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
-from adaos_ctx.ops.candidates import LEVEL_NAMES, Pricer, price_all
+from adaos_ctx.ops.candidates import LEAST_DEPTH, LEVEL_NAMES, TASK_DEPTH, Pricer, price_all
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
 from adaos_ctx.ops.gathering import Gatherer
@@ -135,7 +135,10 @@ class _Packer:
         pricer = Pricer(self._layout, self._count)
         room = self._room()
         caps = self._caps()
-        priced = price_all(list(self._gathered.candidates), pricer, room, caps)
+        priced = price_all(
+            list(self._gathered.candidates), pricer, room, caps,
+            depth=TASK_DEPTH if self._request.task else LEAST_DEPTH,
+        )  # fmt: skip
         short = sum(one.costs["ref"] for one in priced) > room
         if short:
             room -= self._left_out_cost()

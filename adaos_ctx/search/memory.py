@@ -56,6 +56,14 @@ class MemoryIndex:
         for key in list(keys):
             self._remove(key)
 
+    def listed(self, facet: str) -> dict[str, str]:
+        """The value of one facet for every record that has it, by key."""
+        bags = self._bags.items()
+        return {key: bag.facets[facet] for key, bag in bags if facet in bag.facets}
+
+    def close(self) -> None:
+        """Nothing to close; the index on disk has something."""
+
     def search(
         self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
     ) -> tuple[Hit, ...]:

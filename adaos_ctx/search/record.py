@@ -116,10 +116,16 @@ class Index(Protocol):
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
 
+    def listed(self, facet: str) -> Mapping[str, str]:
+        """The value of one facet for every record that has it, by key."""
+
     def search(
         self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
     ) -> Sequence[Hit]:
         """The best k records for a query, best first, equals by key."""
+
+    def close(self) -> None:
+        """Let go of files and connections."""
 
     def __len__(self) -> int:
         """Number of records."""

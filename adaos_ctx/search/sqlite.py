@@ -81,6 +81,12 @@ class SqliteIndex:
         with translated(self.path):
             transaction(self.connection, write)
 
+    def listed(self, facet: str) -> dict[str, str]:
+        """The value of one facet for every record that has it, by key."""
+        sql = "SELECT docs.key, value FROM facets JOIN docs ON docs.id = doc WHERE facets.name = ?"
+        with translated(self.path):
+            return dict(self._all(sql, (facet,)))
+
     def search(
         self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
     ) -> tuple[Hit, ...]:
