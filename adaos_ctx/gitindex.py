@@ -58,10 +58,13 @@ class Listing:
         self.raw = raw
         self.is_index = is_index
         self._by_path: dict[str, str] | None = None
+        self._lines: frozenset[bytes] | None = None
 
     def lines(self) -> frozenset[bytes]:
         """Its lines, without the NULs."""
-        return frozenset(self.raw.split(b"\0"))
+        if self._lines is None:
+            self._lines = frozenset(self.raw.split(b"\0"))
+        return self._lines
 
     def by_path(self) -> dict[str, str]:
         """Path -> the text of its entry; of a path in conflict one of its stages."""

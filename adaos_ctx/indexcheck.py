@@ -81,19 +81,16 @@ class IndexCheck:
     def verify(self, listing: Listing, roots: Collection[str] | None = None) -> list[Verdict]:
         """Verify all registries of a listing, or those of some skill roots; sorted by path."""
         registries = listing.registries()
-        lines = listing.lines() if registries else frozenset()
         hidden = [f"{folder}/aliases.json" for folder in listing.linked_folders()]
         return [_hidden(path) for path in hidden if _is_asked(path, roots)] + [
-            self._registry(listing, lines, path, own)
+            self._registry(listing, path, own)
             for path, own in registries.items()
             if _is_asked(path, roots)
         ]
 
-    def _registry(
-        self, listing: Listing, lines: frozenset[bytes], path: str, own: bytes
-    ) -> Verdict:
+    def _registry(self, listing: Listing, path: str, own: bytes) -> Verdict:
         witness = f"{self._dir}/{sha256_hex(path.encode('utf-8', 'surrogateescape'))[:16]}/staged"
-        aliases = recall(witness, own, lines)
+        aliases = recall(witness, own, listing.lines)
         if aliases is not None:
             return Verdict(path, aliases)
         try:
@@ -106,8 +103,7 @@ class IndexCheck:
         except CtxError as error:
             return Verdict(path, fault=error)
         if check.is_lasting and not check.findings:
-            entries = [line.encode("utf-8", "surrogateescape") for line in check.entries]
-            remember(witness, own, check.ok, entries)
+            remember(witness, own, check.ok, check.entries)
         return Verdict(path, check.ok, check.findings)
 
     def _content(self, listing: Listing, path: str) -> bytes | None:

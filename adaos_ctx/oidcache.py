@@ -48,10 +48,12 @@ class OidCache:
         """
         if not self._fresh:
             return
-        known = self.known | self._fresh
-        ordered = dict.fromkeys([*(oid for oid in used if oid in known), *known])
-        kept = {oid: known[oid] for oid in list(ordered)[: 2 * len(used) + _ROOM]}
-        body = _MAGIC + b"\n" + "".join(f"{o} {d}\n" for o, d in kept.items()).encode("ascii")
+        kept = self.known | self._fresh
+        room = 2 * len(used) + _ROOM
+        if len(kept) > room:
+            ordered = dict.fromkeys([*(oid for oid in used if oid in kept), *kept])
+            kept = {oid: kept[oid] for oid in list(ordered)[:room]}
+        body = _MAGIC + b"\n" + "\n".join(map(" ".join, kept.items())).encode("ascii") + b"\n"
         from adaos_ctx.writes import write_atomic
 
         try:
