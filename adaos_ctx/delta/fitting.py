@@ -69,8 +69,7 @@ def shortened(change: Change) -> Change:
 
     if len(change.lines) <= 1:
         return change
-    first = change.lines[0].removesuffix("; text now:").removesuffix("; now:").rstrip(":")
-    text = f"{first}: {count_text(change.added, change.removed)} lines"
-    if change.form != "lines":
-        text = first
+    text = change.lines[0]
+    if change.form == "lines":
+        text = f"{text.rstrip(':')}: {count_text(change.added, change.removed)} lines"
     return replace(change, lines=(text,), form="count", complete=False)

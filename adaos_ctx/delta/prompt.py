@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from adaos_ctx.delta.model import Change, Delta
 
 BULLET = "- "
-INDENT = "  "
+INDENT = " "  # one blank: with two, each line would cost a token more
 _SHOWN_LEFT_OUT = 12  # names; the rest is counted
 
 
@@ -54,4 +54,4 @@ def one_line(change: Change) -> str:
     first, *rest = change.lines or (change.alias,)
     if change.form == "lines":
         return BULLET + " ".join([first, " | ".join(rest)])
-    return BULLET + first.removesuffix("; text now:").removesuffix("; now:")
+    return BULLET + first

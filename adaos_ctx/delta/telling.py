@@ -1,7 +1,7 @@
 """How one change is told: facts by kind, the changed lines, the new card, or the new text.
 
 What is complete comes first, as long as nothing else is cheaper. A patch that is longer than half
-of the new text is never shown: the new card or the text itself takes its place.
+of the new text is never shown: what the kind tells takes its place, else the new card or the text.
 """
 
 from __future__ import annotations
@@ -59,12 +59,11 @@ def _by_facts(case: Telling, ways: Ways) -> tuple[Facts, Way]:
 
 def _facts(case: Telling) -> Facts:
     pair, old, new = case.pair, case.old, case.new
-    where = f"({(pair.new or pair.old).path})"  # type: ignore[union-attr]
     if pair.status == "copied" and pair.old:
-        return Facts(texts=(f"copy of {pair.old.alias} {where}",), complete=True)
+        return Facts(texts=(f"copy of {pair.old.alias}",), complete=True)
     if new is None or old is None:
         told = "file is missing" if pair.status == "missing" else pair.status
-        return Facts(texts=(f"{told} {where}",), complete=new is None)
+        return Facts(texts=(told,), complete=new is None)
     if not case.is_edit:
         return Facts(texts=moves(pair), complete=True)
     found = compare(case.kind, old, new)
@@ -76,12 +75,17 @@ def _best(case: Telling, facts: Facts, ways: Ways) -> Way:
     if told.complete:
         return _least([told, *ways.whole(facts, told.tokens)])
     shown = ways.shown_lines() if case.is_edit else None
-    if shown is not None:
-        return _least([shown, *ways.whole(facts, shown.tokens)])
-    if case.old is None or ways.is_rewritten:
+    if shown is not None and not ways.whole(facts, shown.tokens):
+        return shown
+    if case.old is None or (ways.is_rewritten and _is_bare(case, facts)):
         whole = ways.whole(facts, None)
         return _least(whole) if whole else told
     return _least([told, *ways.whole(facts, told.tokens)])
+
+
+def _is_bare(case: Telling, facts: Facts) -> bool:
+    """Whether little is said but where and how many lines changed."""
+    return case.kind in _LINES_FIRST or all(text.endswith(" lines") for text in facts.texts)
 
 
 def _least(ways: list[Way]) -> Way:

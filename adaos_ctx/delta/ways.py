@@ -125,10 +125,10 @@ class Ways:
         found = []
         if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
             rows = redact(new.text).text.rstrip("\n").split("\n")
-            found.append(self._way("text", f"{head}; text now:", rows, complete=True))
+            found.append(self._way("text", head, rows, complete=True))
         card = self._case.card()
         if card:
-            found.append(self._way("card", f"{head}; now:", card, complete=False))
+            found.append(self._way("card", head, card, complete=False))
         return [way for way in found if limit is None or way.tokens < limit]
 
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:

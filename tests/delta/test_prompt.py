@@ -12,7 +12,7 @@ CHANGE = Change(alias="D.x", status="modified", lines=("D.x:", "@3", "+new"), fo
 
 def test_what_stands_below_a_change_is_indented() -> None:
     delta = Delta(base="ctx@00000000", head="ctx@11111111", changes=(CHANGE,), action="rest")
-    assert render(delta) == "BASE: ctx@00000000\nDELTA:\n- D.x:\n  @3\n  +new\nACTION: rest\n"
+    assert render(delta) == "BASE: ctx@00000000\nDELTA:\n- D.x:\n @3\n +new\nACTION: rest\n"
     assert delta.prompt == render(delta)
 
 
@@ -25,9 +25,9 @@ def test_without_changes_the_prompt_says_so() -> None:
     ("lines", "form", "expected"),
     [
         (("D.x:", "@3", "+new"), "lines", "- D.x: @3 | +new"),
-        (("D.x: +1 −0 lines; now:", "- title"), "card", "- D.x: +1 −0 lines"),
-        (("D.x: added (x); text now:", "x"), "text", "- D.x: added (x)"),
-        (("D.x: removed (x)",), "facts", "- D.x: removed (x)"),
+        (("D.x: +1 −0 lines", "- title"), "card", "- D.x: +1 −0 lines"),
+        (("D.x: added", "x"), "text", "- D.x: added"),
+        (("D.x: removed",), "facts", "- D.x: removed"),
         ((), "facts", "- D.x"),
     ],
 )

@@ -64,10 +64,10 @@ def test_the_form_follows_the_change(
 
 def test_a_new_file_is_told_by_its_text_or_its_card() -> None:
     assert told(None, "# Short\n", status="added").lines == (
-        "D.x: added (a.md); text now:",
+        "D.x: added",
         "# Short",
     )
-    assert told(None, LONG, status="added").lines == ("D.x: added (a.md); now:", *CARD)
+    assert told(None, LONG, status="added").lines == ("D.x: added", *CARD)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_new_file_is_told_by_its_text_or_its_card() -> None:
 )
 def test_what_is_gone_is_told_in_one_line(status: Status, word: str) -> None:
     change = told(LONG, None, status=status)
-    assert (change.lines, change.complete, change.removed) == ((f"D.x: {word} (a.md)",), True, 40)
+    assert (change.lines, change.complete, change.removed) == ((f"D.x: {word}",), True, 40)
 
 
 def test_a_move_without_an_edit_is_complete() -> None:
