@@ -168,6 +168,11 @@ class ToolSpec:
     """A tool that a model may call, with one neutral JSON Schema (2020-12) for its parameters.
 
     `call` takes a skill handle and the validated arguments, and returns the text for the model.
+
+    Args:
+        result: JSON Schema of the facts beside the text (`ToolResult.data`); empty when the tool
+            does not describe them.
+        read_only: Whether a call changes nothing that anybody else can see.
     """
 
     name: str
@@ -175,12 +180,20 @@ class ToolSpec:
     parameters: Mapping[str, object]
     call: Callable[..., ToolResult]
     title: str = ""
+    result: Mapping[str, object] = field(default_factory=dict)
+    read_only: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolResult:
-    """What a tool answers: text for the model, facts beside it, and whether it is an error."""
+    """What a tool answers: text for the model, facts beside it, and whether it is an error.
+
+    Args:
+        told: (ref, rendition, tokens) of what the text puts in front of the reader; when it is
+            empty, the facts `ref`, `view` and `tokens` say it.
+    """
 
     text: str
     data: Mapping[str, object] = field(default_factory=dict)
     is_error: bool = False
+    told: tuple[tuple[str, str, int], ...] = ()

@@ -7,7 +7,7 @@ code, and with what would help it to go on.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError, UsageError
@@ -15,7 +15,7 @@ from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.ops.expanding import PAGE_TOKENS, VIEWS, ExpandRequest, Page, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
@@ -29,11 +29,45 @@ class ToolContext:
         skill: The skill that the conversation is about.
         plugins: Kinds, tokenizers and hooks.
         session: Identifies the reader, for the ledger; "" when nobody keeps one.
+        beside: Skills that are served together with it; references then carry a skill's name.
     """
 
     skill: Skill
     plugins: Plugins
     session: str = ""
+    beside: tuple[Skill, ...] = ()
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        """All skills of the conversation, the one that it is about first."""
+        return (self.skill, *self.beside)
+
+    def owner(self, ref: str) -> tuple[Skill, str, str]:
+        """The skill of a reference, what stands before the alias, and the reference without that.
+
+        Raises:
+            UsageError: Several skills have the alias, and the reference does not say which.
+        """
+        if not self.beside:
+            return self.skill, "", ref
+        name, colon, plain = ref.partition(":")
+        if colon:
+            named = [skill for skill in self.skills if skill.name == name]
+            return (named[0], f"{name}:", plain) if named else (self.skill, "", ref)
+        alias = ref.partition("@")[0].partition("#")[0]
+        holders = [skill for skill in self.skills if skill.registry.find(alias)]
+        if len(holders) > 1:
+            choices = ", ".join(f"{skill.name}:{alias}" for skill in holders)
+            raise UsageError(reason=f"{alias} is in several skills: {choices}")
+        return (holders[0], f"{holders[0].name}:", ref) if holders else (self.skill, "", ref)
+
+
+def show_alias(context: ToolContext, request: ExpandRequest) -> ToolResult:
+    """One page of an alias, with its header line, as a tool answers it."""
+    skill, prefix, ref = context.owner(request.ref)
+    page = expand(skill, replace(request, ref=ref), context.plugins)
+    page = replace(page, ref=prefix + page.ref)
+    return ToolResult(text=f"{page.header}\n{page.text}", data=_facts(page))
 
 
 def _get_alias(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -41,8 +75,7 @@ def _get_alias(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult
         ref=arguments["alias"], view=arguments["view"], offset=arguments["offset"],
         limit=arguments["limit"],
     )  # fmt: skip
-    page = expand(context.skill, request, context.plugins)
-    return ToolResult(text=f"{page.header}\n{page.text}", data=_facts(page))
+    return show_alias(context, request)
 
 
 def _facts(page: Page) -> dict[str, object]:
@@ -53,6 +86,17 @@ def _facts(page: Page) -> dict[str, object]:
     }  # fmt: skip
     return facts | ({"moved": page.moved} if page.moved else {})
 
+
+# What stands beside the text of one page (JSON Schema of `ToolResult.data`).
+PAGE_RESULT: Mapping[str, object] = {
+    "type": "object",
+    "properties": {
+        "ref": {"type": "string"},
+        "tokens": {"type": "integer"},
+        "next_offset": {"type": ["integer", "null"]},
+        "total": {"type": "integer"},
+    },
+}
 
 GET_ALIAS = ToolSpec(
     name="get_alias",
@@ -97,6 +141,7 @@ GET_ALIAS = ToolSpec(
         "additionalProperties": False,
     },
     call=_get_alias,
+    result=PAGE_RESULT,
 )
 
 
@@ -124,7 +169,7 @@ def call_tool(context: ToolContext, name: str, arguments: object) -> ToolResult:
         result: ToolResult = tool.call(context, complete(tool, arguments))
     except CtxError as error:
         return error_result(error)
-    _tell(context, result)
+    tell(context, result.told or _told(result.data))
     return result
 
 
@@ -135,13 +180,21 @@ def error_result(error: CtxError) -> ToolResult:
     return ToolResult(text=f"error {error.code}: {error}", data=data, is_error=True)
 
 
-def _tell(context: ToolContext, result: ToolResult) -> None:
-    ref, tokens = result.data.get("ref"), result.data.get("tokens")
-    if context.session and isinstance(ref, str) and isinstance(tokens, int):
+def tell(context: ToolContext, told: Iterable[tuple[str, str, int]]) -> None:
+    """Tell plugins what was put in front of a session's reader: (ref, rendition, tokens) each."""
+    if not context.session:
+        return
+    for ref, rendition, tokens in told:
         context.plugins.each(
-            "ctx_told", session=context.session, ref=ref,
-            rendition=str(result.data.get("view", "full")), tokens=tokens,
-        )  # fmt: skip
+            "ctx_told", session=context.session, ref=ref, rendition=rendition, tokens=tokens
+        )
+
+
+def _told(data: Mapping[str, object]) -> list[tuple[str, str, int]]:
+    ref, tokens = data.get("ref"), data.get("tokens")
+    if not isinstance(ref, str) or not isinstance(tokens, int):
+        return []
+    return [(ref, str(data.get("view", "full")), tokens)]
 
 
 def complete(tool: ToolSpec, arguments: object) -> dict[str, Any]:

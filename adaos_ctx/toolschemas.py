@@ -70,11 +70,14 @@ def _gemini(tool: ToolSpec, strict: bool) -> dict[str, Any]:
 
 
 def _mcp(tool: ToolSpec, strict: bool) -> dict[str, Any]:
-    return {
+    shape: dict[str, Any] = {
         "name": tool.name, "title": tool.title or tool.name, "description": tool.description,
         "inputSchema": dict(tool.parameters),
-        "annotations": {"readOnlyHint": True, "idempotentHint": True, "openWorldHint": False},
     }  # fmt: skip
+    if tool.result:
+        shape["outputSchema"] = dict(tool.result)
+    hints = {"readOnlyHint": tool.read_only, "destructiveHint": False}
+    return shape | {"annotations": {**hints, "idempotentHint": True, "openWorldHint": False}}
 
 
 def _ollama(tool: ToolSpec, strict: bool) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.tools import GET_ALIAS, ToolContext, call_tool, complete
 from tests.ops.skills import small_skill
+from tests.toolset.calling import two
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,3 +96,13 @@ def test_defaults_come_from_the_schema() -> None:
     assert complete(GET_ALIAS, {"alias": "D.x"}) == {
         "alias": "D.x", "view": "full", "offset": 0, "limit": 5500,
     }  # fmt: skip
+
+
+def test_an_alias_that_only_one_of_several_skills_has_needs_no_name(tmp_path: Path) -> None:
+    where = two(tmp_path)
+    assert call_tool(where, "get_alias", {"alias": "D.only"}).data["ref"].startswith("second:D.")  # type: ignore[attr-defined]
+    result = call_tool(where, "get_alias", {"alias": "PR.default"})
+    assert result.text == (
+        "error usage: PR.default is in several skills: first:PR.default, second:PR.default"
+    )
+    assert call_tool(where, "get_alias", {"alias": "D.none"}).data["error"]["code"] == "unknown_alias"  # type: ignore[index]
