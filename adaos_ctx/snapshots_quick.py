@@ -34,9 +34,7 @@ def unchanged(target: str | None) -> str | None:
         return None
     repo = find_repo(root)
     caches = cache_dir(root, repo)
-    if verdict.recall(root, caches, repo, _VERDICT) is None and not _survey(
-        root, caches, repo, full
-    ):
+    if verdict.recall(root, caches, repo, _VERDICT) is None:
         return None
     return label if _is_kept(root, caches, repo, full) else None
 
@@ -54,25 +52,29 @@ def _marked(root: str) -> tuple[str, str]:
     return (label, full) if len(full) == 64 else ("", "")
 
 
-def _survey(root: str, caches: str, repo: Repo | None, full: str) -> bool:
+def confirm(root: str, full: str) -> None:
+    """Let the fast way answer from now on, when everything is as in a base, line ends included.
+
+    Args:
+        root: Absolute real path of the skill root.
+        full: The digest of that base.
+    """
     import time
 
     from adaos_ctx import files, rows
     from adaos_ctx.worktree import WorkTree
 
+    repo = find_repo(root)
     started_ns = time.time_ns()
     try:
         registered = rows.decode(files.read(root, rows.FILE))
         survey = WorkTree(root).survey([row[1] for row in registered])
     except CtxError:
-        return False
+        return
     entries = [(row[0], row[1], survey[row[1]].sha256) for row in registered]
-    if full != context_digest(entries):
-        return False
-    paths = [row[1] for row in registered]
-    if all(sha256 for _, _, sha256 in entries):
-        verdict.remember(root, caches, repo, [_BASE, *paths], started_ns, _VERDICT)
-    return True
+    if full == context_digest(entries) and all(sha256 for _, _, sha256 in entries):
+        paths = [_BASE, *(row[1] for row in registered)]
+        verdict.remember(root, cache_dir(root, repo), repo, paths, started_ns, _VERDICT)
 
 
 def context_digest(entries: list[tuple[str, str, str]]) -> str:

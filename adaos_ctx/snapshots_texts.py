@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx import gitclean
@@ -12,6 +13,8 @@ from adaos_ctx.git import Repo, environment, find_repo, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from adaos_ctx.delta.model import Item
 
 
 def canonical_texts(root: str, paths: Iterable[str]) -> dict[str, bytes]:
@@ -50,6 +53,17 @@ def _stored(repo: Repo, root: str, path: str, data: bytes) -> bytes:
             return run(["cat-file", "blob", oid], cwd=root, env=env)
         except GitError:
             return data
+
+
+def raw_sizes(root: str, items: Iterable[Item]) -> dict[str, int]:
+    """Alias -> size of its file as it lies there, line ends included; what is gone is left out."""
+    found = {}
+    for item in items:
+        try:
+            found[item.alias] = os.stat(f"{root}/{item.path}").st_size
+        except (OSError, ValueError):
+            continue
+    return found
 
 
 def object_hash(repo: Repo | None) -> str:

@@ -24,6 +24,13 @@ def test_a_stored_context_reads_back(rows: dict[str, tuple[str, int]]) -> None:
     assert snapshots.parse_context(snapshots.dump_context(context)) == context
 
 
+def test_sizes_of_files_are_stored_where_they_differ() -> None:
+    data = snapshots.dump_context(CONTEXT, {"D.x": len(TEXT) + 1})
+    assert snapshots.parse_context(data) == CONTEXT
+    assert snapshots.parse_raw_sizes(data) == {"D.x": len(TEXT) + 1}
+    assert snapshots.parse_raw_sizes(snapshots.dump_context(CONTEXT, {"D.x": len(TEXT)})) == {}
+
+
 def test_a_path_that_is_not_utf8_survives() -> None:
     odd = Context(
         digest="b" * 64, items={"D.x": Item(alias="D.x", path="x\udcff", sha256="a" * 64)}

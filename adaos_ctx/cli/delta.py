@@ -72,6 +72,8 @@ def _print(report: DiffReport) -> None:
         output.say(tr("diff.same", label=report.delta.base))
     else:
         output.raw(report.delta.prompt)
+    if report.delta.notes:
+        output.note(tr("diff.line_ends", aliases=", ".join(report.delta.notes)))
 
 
 def _print_patch(report: DiffReport) -> None:
@@ -98,7 +100,7 @@ def _fields(report: DiffReport) -> dict[str, Any]:
     return {
         "base": delta.base or None, "head": delta.head, "marked": report.marked,
         "changes": [_change(change) for change in delta.changes],
-        "left_out": delta.left_out, "action": delta.action,
+        "left_out": delta.left_out, "line_ends_only": delta.notes, "action": delta.action,
         "tokens": max(report.tokens, 0), "encoding": report.encoding, "prompt": delta.prompt,
         "patch": f".ado/{PATCH}" if report.marked else None, "patch_bytes": len(delta.patch),
         "calls_needed": sum(not change.complete for change in delta.changes) + len(delta.left_out),

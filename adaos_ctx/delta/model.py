@@ -121,7 +121,7 @@ class Delta:
         action: What the changes ask for.
         patch: Verbatim git patch from the old files to the present ones.
         left_out: Aliases that a budget left no room for.
-        notes: Remarks on what was not compared.
+        notes: Aliases of which only the line ends changed; that is no change.
     """
 
     base: str

@@ -12,7 +12,7 @@ from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, SourceUnreadable
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import read_optional
-from adaos_ctx.snapshots_texts import canonical_texts
+from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
 from adaos_ctx.store import GITIGNORE, Store
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
             return report
         kept = _keeper(skill).save(
             context.digest,
-            snapshots.dump_context(context),
+            snapshots.dump_context(context, raw_sizes(skill.root, context.items.values())),
             lambda wanted: _contents(skill.root, context, wanted),
         )
         if not read_optional(skill.root, ".ado/.gitignore"):

@@ -21,7 +21,8 @@ from adaos_ctx.ops.counting import meter
 from adaos_ctx.ops.looking import look
 from adaos_ctx.places import cache_dir
 from adaos_ctx.skill import read_optional
-from adaos_ctx.snapshots_texts import canonical_texts, object_hash
+from adaos_ctx.snapshots_quick import confirm
+from adaos_ctx.snapshots_texts import canonical_texts, object_hash, raw_sizes
 from adaos_ctx.store import GITIGNORE, Store
 from adaos_ctx.text import decode_text
 
@@ -94,19 +95,32 @@ def diff(skill: Skill, request: DiffRequest, plugins: Plugins) -> DiffReport:
         return DiffReport(
             delta=Delta(base="", head=head.label), marked=False, aliases=len(head.items)
         )
+    same_text = _line_ends(skill.root, old, head)
     if old.context.items == head.items:
-        if request.against is None:
+        if request.against is None and not same_text:
             snapshots.keeper_of(skill.root, skill.name).seen(head.digest)
-        delta = Delta(base=old.context.label, head=head.label)
+            confirm(skill.root, head.digest)
+        delta = Delta(base=old.context.label, head=head.label, notes=same_text)
         return DiffReport(delta=delta, marked=True, aliases=len(head.items))
     count = meter(
         cache_dir(skill.root), encoding=request.encoding or skill.config.pack.encoding,
         extra=plugins.tokenizers,
     )  # fmt: skip
     try:
-        return _Differ(now, head, old, request, plugins, count).run()
+        report = _Differ(now, head, old, request, plugins, count).run()
+        return replace(report, delta=replace(report.delta, notes=same_text))
     finally:
         count.cache.flush()
+
+
+def _line_ends(root: str, old: Side, head: Context) -> tuple[str, ...]:
+    """Aliases that are equal by their digest, and whose files have other line ends than then."""
+    if old.raw_sizes is None:
+        return ()
+    same = [item for name, item in head.items.items() if old.context.items.get(name) == item]
+    now = raw_sizes(root, same)
+    then = old.raw_sizes
+    return tuple(i.alias for i in same if now.get(i.alias) != then.get(i.alias, i.size))
 
 
 def compare(skill: Skill, base: str = "base", plugins: Plugins | None = None) -> Delta:
@@ -140,9 +154,13 @@ class Side:
     """The old side of a comparison: a context, and its texts when they are asked for."""
 
     def __init__(
-        self, context: Context, read_all: Callable[[list[Item]], Mapping[str, bytes]]
+        self,
+        context: Context,
+        read_all: Callable[[list[Item]], Mapping[str, bytes]],
+        raw_sizes: Mapping[str, int] | None = None,
     ) -> None:
         self.context = context
+        self.raw_sizes = raw_sizes
         self._read_all = read_all
         self._texts: dict[str, bytes] = {}
 
@@ -180,7 +198,7 @@ def old_side(now: Look, against: str | None) -> Side | None:
         snapshot.prefetch(items)
         return {item.alias: snapshot.read(item) for item in items}
 
-    return Side(snapshot.context, read_all)
+    return Side(snapshot.context, read_all, snapshot.raw_sizes)
 
 
 class _Differ:

@@ -59,6 +59,22 @@ def test_nothing_changed_is_said(marked: str, capsys: pytest.CaptureFixture[str]
         assert capsys.readouterr().out.startswith("nothing changed since ctx@")
 
 
+def test_line_ends_alone_are_said_each_time(
+    marked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(["diff", marked])
+    with open(f"{marked}/README.md", "rb") as file:
+        text = file.read()
+    with open(f"{marked}/README.md", "wb") as file:
+        file.write(text.replace(b"\n", b"\r\n"))
+    for _ in range(3):
+        capsys.readouterr()
+        assert run(["diff", marked, "--exit-code"]) == EXIT_OK
+        said = capsys.readouterr()
+        assert said.out.startswith("nothing changed since ctx@")
+        assert said.err == "line ends only, no change: D.readme\n"
+
+
 def test_a_change_prints_the_prompt_and_writes_the_patch(
     marked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -106,7 +106,12 @@ def test_no_change_is_an_empty_delta(skill: Skill, plugins: Plugins) -> None:
 
 def test_line_ends_alone_are_no_change(skill: Skill, plugins: Plugins) -> None:
     text = str(FILES["README.md"]).replace("\n", "\r\n")
-    assert not told(edit(skill, {"README.md": text}), plugins).delta.changed
+    delta = told(edit(skill, {"README.md": text}), plugins).delta
+    assert (delta.changed, delta.notes, delta.patch) == (False, ("D.readme",), b"")
+    both = told(edit(skill, {"profiles/default.yaml": "a: 1\n"}), plugins).delta
+    assert (len(both.changes), both.notes) == (1, ("D.readme",))
+    edit(skill, {"README.md": FILES["README.md"]})
+    assert told(skill, plugins).delta.notes == ()
 
 
 CHANGES: dict[str, dict[str, str | bytes | None]] = {
