@@ -17,7 +17,7 @@ from adaos_ctx.snapshots_git import cat
 from adaos_ctx.snapshots_texts import canonical_texts
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.diffing import Side
+    from adaos_ctx.ops.sides import Side
     from adaos_ctx.registry import Registry
     from adaos_ctx.skill import Skill
 
@@ -53,7 +53,7 @@ def _resolve(repo: Repo, text: str) -> str:
 
 
 def _of_folder(skill: Skill, folder: str) -> Side:
-    from adaos_ctx.ops.diffing import Side
+    from adaos_ctx.ops.sides import Side
 
     other = open_skill(folder)
     names = other.registry if len(other.registry) else skill.registry
@@ -69,7 +69,7 @@ def _of_folder(skill: Skill, folder: str) -> Side:
 
 
 def _of_revision(skill: Skill, repo: Repo, commit: str) -> Side:
-    from adaos_ctx.ops.diffing import Side
+    from adaos_ctx.ops.sides import Side
 
     env = environment(repo, GIT_NO_REPLACE_OBJECTS="1")
     inside = os.path.relpath(skill.root, repo.top).replace(os.sep, "/")

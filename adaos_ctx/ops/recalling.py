@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import NoBase, StaleAlias, UnknownAlias
 from adaos_ctx.model import SHA8, Alias, Source
-from adaos_ctx.ops.diffing import old_side
 from adaos_ctx.ops.looking import Entry, look
 from adaos_ctx.ops.showing import Shown, safe_view
+from adaos_ctx.ops.sides import old_side
 from adaos_ctx.registry import parse_ref
 from adaos_ctx.text import decode_text
 

@@ -1,0 +1,77 @@
+"""The old side of a comparison: a base, a git revision, or another folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx import snapshots
+from adaos_ctx.errors import NoBase
+from adaos_ctx.ops.basing import find
+from adaos_ctx.snapshots_texts import raw_sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from adaos_ctx.delta.model import Context, Item
+    from adaos_ctx.ops.looking import Look
+
+
+class Side:
+    """The old side of a comparison: a context, and its texts when they are asked for."""
+
+    def __init__(
+        self,
+        context: Context,
+        read_all: Callable[[list[Item]], Mapping[str, bytes]],
+        raw_sizes: Mapping[str, int] | None = None,
+    ) -> None:
+        self.context = context
+        self.raw_sizes = raw_sizes
+        self._read_all = read_all
+        self._texts: dict[str, bytes] = {}
+
+    def prefetch(self, items: list[Item]) -> None:
+        """Read what is needed at once."""
+        wanted = [item for item in items if item.alias not in self._texts]
+        if wanted:
+            self._texts.update(self._read_all(wanted))
+
+    def read(self, item: Item) -> bytes:
+        """The canonical bytes of an item."""
+        self.prefetch([item])
+        return self._texts[item.alias]
+
+
+def old_side(now: Look, against: str | None) -> Side | None:
+    """What a skill is compared with; None when nothing is named and no base was ever marked.
+
+    Raises:
+        NoBase: A base is named and is not there.
+        UsageError: `against` names nothing.
+    """
+    steps = snapshots.parse_which(against) if against else 0
+    if steps is None:
+        from adaos_ctx.ops.opposing import other_side
+
+        return other_side(now.skill, str(against))
+    snapshot = find(now.skill, steps)
+    if snapshot is None:
+        if against:
+            raise NoBase(reason=f"no base of {now.skill.name} was ever marked")
+        return None
+
+    def read_all(items: list[Item]) -> dict[str, bytes]:
+        snapshot.prefetch(items)
+        return {item.alias: snapshot.read(item) for item in items}
+
+    return Side(snapshot.context, read_all, snapshot.raw_sizes)
+
+
+def line_ends(root: str, old: Side, head: Context) -> tuple[str, ...]:
+    """Aliases that are equal by their digest, and whose files have other line ends than then."""
+    if old.raw_sizes is None:
+        return ()
+    same = [item for name, item in head.items.items() if old.context.items.get(name) == item]
+    now = raw_sizes(root, same)
+    then = old.raw_sizes
+    return tuple(i.alias for i in same if now.get(i.alias) != then.get(i.alias, i.size))
