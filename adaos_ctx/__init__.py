@@ -36,7 +36,7 @@ _PUBLIC = {
     "ExpandRequest": "ops.expanding",
     "expand": "ops.expanding",
     "verify": "ops.verifying",
-    "diff": "ops.diffing:compare",
+    "diff": "library",
     "mark_base": "ops.basing:mark",
     "ToolContext": "tools",
     "call_tool": "tools",

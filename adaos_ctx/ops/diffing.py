@@ -100,22 +100,6 @@ def diff(skill: Skill, request: DiffRequest, plugins: Plugins) -> DiffReport:
         count.cache.flush()
 
 
-def compare(skill: Skill, base: str = "base", plugins: Plugins | None = None) -> Delta:
-    """Compare a skill with a base: the library's `adaos_ctx.diff`.
-
-    Args:
-        skill: As opened.
-        base: `base`, `base~N`, a git revision, or a folder.
-        plugins: Kinds and tokenizers; None loads those that are installed.
-
-    Raises:
-        NoBase: There is no such base.
-    """
-    from adaos_ctx.plugins import load
-
-    return diff(skill, DiffRequest(against=base), plugins or load()).delta
-
-
 def write_patch(skill: Skill, report: DiffReport) -> bool:
     """Write `.ado/ctx/delta.patch`, verbatim; nothing where there is nothing to compare with."""
     if not report.marked:

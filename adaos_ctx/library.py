@@ -1,0 +1,28 @@
+"""Use cases for programs, where the installed plugins are taken unless others are given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.ops import diffing
+from adaos_ctx.plugins import load
+
+if TYPE_CHECKING:
+    from adaos_ctx.delta.model import Delta
+    from adaos_ctx.plugins import Plugins
+    from adaos_ctx.skill import Skill
+
+
+def diff(skill: Skill, base: str = "base", plugins: Plugins | None = None) -> Delta:
+    """Compare a skill as it is now with its base; nothing is written.
+
+    Args:
+        skill: As opened.
+        base: `base`, `base~N`, a git revision, or a folder.
+        plugins: Kinds and tokenizers; None takes what is installed.
+
+    Raises:
+        NoBase: There is no such base.
+    """
+    request = diffing.DiffRequest(against=base)
+    return diffing.diff(skill, request, plugins or load()).delta

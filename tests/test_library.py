@@ -1,0 +1,27 @@
+"""The library call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import adaos_ctx
+from adaos_ctx.errors import NoBase
+from tests.ops.skills import small_skill
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_program_compares_in_one_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    skill = small_skill(tmp_path / "s")
+    with pytest.raises(NoBase):
+        adaos_ctx.diff(skill)
+    adaos_ctx.mark_base(skill)
+    assert not adaos_ctx.diff(skill).changed
+    (tmp_path / "s/README.md").write_text("# Other\n")
+    delta = adaos_ctx.diff(skill, "base")
+    assert [change.alias for change in delta.changes] == ["D.readme"]
+    assert delta.prompt.startswith("BASE: ctx@")
