@@ -273,7 +273,10 @@ EN = {
     "param.commits": "search replay: how many commits.",
     "search.nothing": "nothing found",
     "search.evaluated": "{queries} queries over {documents} documents -> {run}",
-    "search.replayed": "{count} commits: {ours} of the changed files in packs, {plain} by plain BM25 (x {ratio}); {skipped} skipped",
+    "search.replayed": (
+        "{count} commits: {ours} of the changed files in packs, {plain} by plain BM25 (x {ratio}); "
+        "{skipped} skipped"
+    ),
     "why.reason": "not its whole card: {reason}",
     "why.unmatched": "the task says nothing that it holds",
     "why.rank": "rank {rank} of {of} for the task, score {score}",

@@ -276,7 +276,10 @@ RU = {
     "param.commits": "search replay: сколько коммитов.",
     "search.nothing": "ничего не найдено",
     "search.evaluated": "запросов {queries}, документов {documents} -> {run}",
-    "search.replayed": "коммитов {count}: в пакетах {ours} изменённых файлов, по простому BM25 {plain} (x {ratio}); пропущено {skipped}",
+    "search.replayed": (
+        "коммитов {count}: в пакетах {ours} изменённых файлов, по простому BM25 {plain} (x {ratio}); "
+        "пропущено {skipped}"
+    ),
     "why.reason": "не вся карточка: {reason}",
     "why.unmatched": "задача не говорит ничего из того, что в нём есть",
     "why.rank": "место {rank} из {of} для задачи, оценка {score}",

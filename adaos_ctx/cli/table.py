@@ -157,6 +157,18 @@ COMMANDS: tuple[Command, ...] = (
         "tool call", "tooling:call", _words("[SKILL] TOOL", 1, 2),
         Param("json", TEXT, "{}", metavar="ARGUMENTS"),
     ),
+    Command(
+        "search", "searching:search", _words("QUERY [SKILL]", 1, 3),
+        Param("k", INT, 10, metavar="COUNT"), Param("kind", TEXT, metavar="KIND"),
+        Param("run", TEXT, metavar="FILE"), Param("embedder", TEXT, metavar="NAME"),
+        Param("store", TEXT, "memory", choices=("memory", "sqlite")),
+        Param("repo", TEXT, metavar="FOLDER"), Param("commits", INT, 40, metavar="COUNT"),
+        Param("budget", TEXT, metavar="TOKENS"), _JSON,
+    ),
+    Command(
+        "why", "searching:why", _words("[SKILL] ALIAS", 1, 2), Param("task", TEXT, metavar="TEXT"),
+        Param("budget", TEXT, metavar="TOKENS"), _JSON,
+    ),
     Command("plugins", "project:plugins", _JSON),
     Command("doctor", "project:doctor", _JSON),
 )  # fmt: skip

@@ -12,7 +12,7 @@ import os
 import re
 import tempfile
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError, UsageError
@@ -73,6 +73,11 @@ class ReplayReport:
     def plain(self) -> float:
         """Mean share of touched files in packs by plain BM25."""
         return _mean([one.plain / one.touched for one in self.commits])
+
+    @property
+    def ratio(self) -> float:
+        """How much more our packs hold; 0 when plain ones hold nothing."""
+        return self.ours / self.plain if self.plain else 0.0
 
 
 def replay(
@@ -149,8 +154,6 @@ def _replay_one(
     task = without_names(commit.message, commit.changed)
     if not touched or not task:
         return None
-    from dataclasses import replace
-
     report = pack((skill,), replace(request, task=task), plugins)
     shown = {paths[i.name] for s in report.pack.sections for i in s.items if i.level in _CARD}
     return Replayed(

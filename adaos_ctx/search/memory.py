@@ -19,7 +19,7 @@ from adaos_ctx.search.scoring import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from adaos_ctx.search.record import Bag, Hit, Record
 
@@ -40,6 +40,7 @@ class MemoryIndex:
         self._postings: dict[str, dict[str, float]] = {}
         self._lengths = [0] * len(RANK_WEIGHTS)
         self._norms: dict[str, float] = {}
+        self._vectors: dict[tuple[str, str], bytes] = {}
         self.upsert(records)
 
     def __len__(self) -> int:
@@ -74,6 +75,26 @@ class MemoryIndex:
         scorer = Scorer(asked, frequencies, stats)
         keys = self._pool(asked.telling, max(POOL, 2 * k), dict(facets or {}))
         return best((scorer.hit(self._bags[key]) for key in keys), k)
+
+    def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
+        """Those of some text digests that have no vector of a model; in the given order."""
+        return [digest for digest in digests if (digest, model) not in self._vectors]
+
+    def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
+        """Keep packed vectors by text digest."""
+        self._vectors.update({(digest, model): data for digest, data in packed.items()})
+
+    def vectors(
+        self, model: str, *, facets: Mapping[str, str] | None = None
+    ) -> list[tuple[str, bytes]]:
+        """(key, packed vector) of every record that has one."""
+        wanted = dict(facets or {}).items()
+        found = [
+            (key, self._vectors.get((bag.digest, model), b""))
+            for key, bag in self._bags.items()
+            if wanted <= bag.facets.items()
+        ]
+        return [row for row in found if row[1]]
 
     def _pool(self, terms: tuple[str, ...], size: int, facets: dict[str, str]) -> list[str]:
         scores = self._ranks(terms)

@@ -107,7 +107,31 @@ class Hit:
     matched: tuple[str, ...] = ()
 
 
-class Index(Protocol):
+class VectorIndex(Protocol):
+    """An index that keeps vectors beside its records.
+
+    A vector belongs to a text (by its digest) and a model; records of equal texts share it, and a
+    text that comes back finds it again.
+    """
+
+    def search(
+        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
+    ) -> Sequence[Hit]:
+        """As `Index.search`."""
+
+    def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
+        """Those of some text digests that have no vector of a model; in the given order."""
+
+    def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
+        """Keep packed vectors by text digest."""
+
+    def vectors(
+        self, model: str, *, facets: Mapping[str, str] | None = None
+    ) -> Sequence[tuple[str, bytes]]:
+        """(key, packed vector) of every record that has one."""
+
+
+class Index(VectorIndex, Protocol):
     """A place that records are put into and found in; every backend gives the same hits."""
 
     def upsert(self, records: Iterable[Record]) -> None:

@@ -103,6 +103,33 @@ class SqliteIndex:
             finally:
                 self.connection.execute("COMMIT")
 
+    def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
+        """Those of some text digests that have no vector of a model; in the given order."""
+        marks = ",".join("?" * len(digests))
+        sql = f"SELECT digest FROM vectors WHERE model = ? AND digest IN ({marks})"
+        with translated(self.path):
+            known = {row[0] for row in self._all(sql, (model, *digests))}
+        return [digest for digest in digests if digest not in known]
+
+    def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
+        """Keep packed vectors by text digest."""
+        rows = [(digest, model, data) for digest, data in packed.items()]
+        sql = "INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)"
+        with translated(self.path):
+            transaction(self.connection, lambda: self._many(sql, rows))
+
+    def vectors(
+        self, model: str, *, facets: Mapping[str, str] | None = None
+    ) -> list[tuple[str, bytes]]:
+        """(key, packed vector) of every record that has one."""
+        where, values = _where(dict(facets or {}), "docs.id")
+        sql = (
+            "SELECT docs.key, data FROM docs JOIN vectors ON vectors.digest = docs.digest"
+            f" WHERE model = ?{where}"
+        )
+        with translated(self.path):
+            return self._all(sql, (model, *values))
+
     def _pool(self, terms: Sequence[str], size: int, facets: dict[str, str]) -> list[int]:
         match = " OR ".join(f'"{term}"' for term in terms)
         where, values = _where(facets)
@@ -211,6 +238,9 @@ class SqliteIndex:
             [("count", change.count), *((f"n{i}", n) for i, n in enumerate(change.lengths))],
         )
 
+    def _many(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        self.connection.executemany(sql, rows)
+
     def _all(self, sql: str, values: Sequence[object]) -> list[Any]:
         return self.connection.execute(sql, values).fetchall()
 
@@ -236,8 +266,8 @@ class _Change:
         self.lengths = [a + sign * b for a, b in zip(self.lengths, bag.lengths, strict=True)]
 
 
-def _where(facets: dict[str, str]) -> tuple[str, list[str]]:
-    part = " AND words.rowid IN (SELECT doc FROM facets WHERE facets.name = ? AND facets.value = ?)"
+def _where(facets: dict[str, str], doc: str = "words.rowid") -> tuple[str, list[str]]:
+    part = f" AND {doc} IN (SELECT doc FROM facets WHERE facets.name = ? AND facets.value = ?)"
     return part * len(facets), [text for facet in sorted(facets.items()) for text in facet]
 
 

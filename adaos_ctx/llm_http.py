@@ -1,0 +1,208 @@
+"""JSON over HTTP for models: retries, time limits, streams, and keys that never reach a message.
+
+The standard library is enough, and loading it costs a tenth of what a client package costs.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlsplit, urlunsplit
+
+from adaos_ctx.errors import NetworkError, UsageError
+from adaos_ctx.llm_retry import is_passing, wait_s
+from adaos_ctx.llm_wire import Unreachable, Wire
+from adaos_ctx.redact import redact
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+MAX_REPLY_BYTES = 32 << 20  # bytes; a model's longest answer is a hundredth of it
+_MAX_REASON_CHARS = 300  # characters of an endpoint's own words in a message
+
+
+class Response(Protocol):
+    """A reply whose head has come."""
+
+    status: int
+    headers: Mapping[str, str]  # lower-case names
+
+    def chunks(self) -> Iterator[bytes]:
+        """The body, piece by piece; `Unreachable` when it breaks off."""
+
+    def close(self) -> None:
+        """Let go of the connection."""
+
+
+class Transport(Protocol):
+    """Sends one request."""
+
+    def send(self, url: str, headers: Mapping[str, str], body: bytes) -> Response:
+        """Post a body; `Unreachable` when there is no reply."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patience:
+    """How long and how often to try.
+
+    Args:
+        attempts: How often a request is sent at most.
+        timeout_s: Longest silence of an endpoint, in seconds.
+        longest_wait_s: Longest pause between two attempts, in seconds.
+        sleep: Waits; a test gives its own.
+        jitter: Gives a number between 0 and 1.
+    """
+
+    attempts: int = 5
+    timeout_s: float = 120.0
+    longest_wait_s: float = 60.0
+    sleep: Callable[[float], None] = time.sleep
+    jitter: Callable[[], float] = field(default_factory=lambda: random.SystemRandom().random)
+
+
+class Http:
+    """One endpoint.
+
+    Args:
+        base: Base URL, without the path of a call.
+        headers: Sent with every request; may hold a key.
+        secret: The key, masked wherever an endpoint repeats it.
+        patience: When to give up.
+        transport: What sends; None is the network.
+    """
+
+    def __init__(
+        self, base: str, *, headers: Mapping[str, str] | None = None, secret: str = "",
+        patience: Patience | None = None, transport: Transport | None = None,
+    ) -> None:  # fmt: skip
+        self._base = _checked(base)
+        self._headers = {"Content-Type": "application/json", **(headers or {})}
+        self._secret = secret
+        self._patience = patience or Patience()
+        self._transport: Transport = transport or Wire(self._patience.timeout_s)
+
+    def post_json(self, path: str, body: object) -> Any:
+        """Post JSON and read JSON.
+
+        Raises:
+            NetworkError: No reply, a refusal, or one that is not JSON.
+        """
+        response = self._send(path, body)
+        data = self._read(response)
+        try:
+            return json.loads(data)
+        except (ValueError, RecursionError) as error:
+            kind = response.headers.get("content-type", "unknown type")
+            raise self.broken(f"the reply is not JSON ({kind})") from error
+
+    def post_lines(self, path: str, body: object) -> Iterator[str]:
+        """Post JSON and give the reply's lines as they come.
+
+        Raises:
+            NetworkError: As above, or the reply breaks off.
+        """
+        response = self._send(path, body)
+        rest = b""
+        size = 0
+        try:
+            for chunk in response.chunks():
+                size += len(chunk)
+                if size > MAX_REPLY_BYTES:
+                    raise self.broken(f"the reply is longer than {MAX_REPLY_BYTES:,} bytes")
+                *lines, rest = (rest + chunk).split(b"\n")
+                for line in lines:
+                    yield line.rstrip(b"\r").decode("utf-8", "replace")
+        except Unreachable as error:
+            raise self.broken(f"the reply broke off: {error}") from error
+        finally:
+            response.close()
+        if rest:
+            yield rest.decode("utf-8", "replace")
+
+    def broken(self, reason: str) -> NetworkError:
+        """What to raise for a reply that makes no sense; no secret is in it."""
+        return NetworkError(endpoint=_shown(self._base), reason=self._clean(reason))
+
+    def _send(self, path: str, body: object) -> Response:
+        data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        for attempt in range(1, self._patience.attempts + 1):
+            last = attempt == self._patience.attempts
+            try:
+                response = self._transport.send(self._base + path, self._headers, data)
+            except Unreachable as error:
+                if last or not error.passing:
+                    raise self.broken(str(error)) from error
+                self._pause(attempt, {})
+                continue
+            if 200 <= response.status < 300:
+                return response
+            if last or not is_passing(response.status):
+                raise self._refused(response)
+            response.close()
+            self._pause(attempt, response.headers)
+        raise self.broken("no attempt was allowed")
+
+    def _pause(self, attempt: int, headers: Mapping[str, str]) -> None:
+        patience = self._patience
+        pause = wait_s(attempt, headers.get("retry-after", ""), patience.jitter())
+        patience.sleep(min(pause, patience.longest_wait_s))
+
+    def _read(self, response: Response) -> bytes:
+        parts = []
+        size = 0
+        try:
+            for chunk in response.chunks():
+                parts.append(chunk)
+                size += len(chunk)
+                if size > MAX_REPLY_BYTES:
+                    raise self.broken(f"the reply is longer than {MAX_REPLY_BYTES:,} bytes")
+        except Unreachable as error:
+            raise self.broken(f"the reply broke off: {error}") from error
+        finally:
+            response.close()
+        return b"".join(parts)
+
+    def _refused(self, response: Response) -> NetworkError:
+        try:
+            said = _message(self._read(response))
+        except NetworkError:
+            said = ""
+        error = self.broken(f"HTTP {response.status} {said}".strip())
+        error.facts["status"] = response.status
+        return error
+
+    def _clean(self, text: str) -> str:
+        masked = text.replace(self._secret, "…") if self._secret else text
+        return redact(" ".join(masked.split())[:_MAX_REASON_CHARS]).text
+
+
+def _message(data: bytes) -> str:
+    """What an endpoint says of its refusal: the message in its JSON, or its first words."""
+    text = data[:4096].decode("utf-8", "replace")
+    try:
+        body = json.loads(data)
+        error = body.get("error", body) if isinstance(body, dict) else text
+        return str(error.get("message", error)) if isinstance(error, dict) else str(error)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _checked(base: str) -> str:
+    parts = urlsplit(base)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise UsageError(reason=f"not a URL of an endpoint: {_shown(base)}")
+    return base.rstrip("/")
+
+
+def _shown(base: str) -> str:
+    """A URL without what may be secret in it: user, password, query."""
+    try:
+        parts = urlsplit(base)
+        host = parts.hostname or ""
+        place = f"{host}:{parts.port}" if parts.port else host
+    except ValueError:
+        return "endpoint"
+    return urlunsplit((parts.scheme, place, parts.path, "", ""))
