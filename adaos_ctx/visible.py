@@ -21,13 +21,17 @@ _SELECTOR = "\ufe00-\ufe0f"  # one after a character picks its form; a row of th
 _IDEOGRAPH_SELECTOR = "\U000e0100-\U000e01ef"  # the same for ideographs
 _SUSPECT = re.compile(f"[{_HIDDEN}{_JOINER}{_SELECTOR}{_IDEOGRAPH_SELECTOR}]+")
 _SELECTORS = re.compile(f"[{_SELECTOR}{_IDEOGRAPH_SELECTOR}]")
-_IDEOGRAPH = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
-_JOINING_SCRIPT = re.compile(
+# Compiled where a joiner is met: such wide ranges cost a fifth of an interpreter start.
+_JOINING_SCRIPT = (
     "[\u0600-\u061b\u061d-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u17b3\u17b6-\u180a\u1810-\u18af"
     "\u1a20-\u1aaf\u1b00-\u1bff\ua880-\ua8ff\ua980-\ua9ff\uaa60-\uaa7f\uabc0-\uabff"
     "\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U00010fff\U00011000-\U00011fff\U0001e900-\U0001e95f]"
 )
-_EMOJI = re.compile("[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
+_EMOJI = "[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]"
+
+
+_IDEOGRAPHS = (("\u3400", "\u4dbf"), ("\u4e00", "\u9fff"), ("\uf900", "\ufaff"),
+               ("\U00020000", "\U000323af"))  # fmt: skip
 
 
 def escape_hidden(text: str) -> str:
@@ -76,14 +80,14 @@ def _shown(match: re.Match[str]) -> str:
 
 
 def _joins(run: str, before: str, after: str) -> bool:
-    if run == "\u200d" and _EMOJI.match(before) and _EMOJI.match(after):
+    if run == "\u200d" and re.match(_EMOJI, before) and re.match(_EMOJI, after):
         return True
-    return len(run) == 1 and run in _JOINER and _JOINING_SCRIPT.match(before) is not None
+    return len(run) == 1 and run in _JOINER and re.match(_JOINING_SCRIPT, before) is not None
 
 
 def _selects(char: str, before: str) -> bool:
     if _SELECTORS.match(char) is None:
         return False
     if char > "\uffff":
-        return _IDEOGRAPH.match(before) is not None
+        return any(first <= before <= last for first, last in _IDEOGRAPHS)
     return bool(before) and not before.isspace()

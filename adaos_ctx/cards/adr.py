@@ -1,62 +1,119 @@
-"""The kind of architecture decision records: how one is recognised; `adr_card` tells it.
-
-Every Markdown file of a skill is asked whether it is one, so this module stays light.
-"""
+"""The card of an architecture decision record: status, goal, choice, why, what follows."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.adr_roles import role_of
-from adaos_ctx.cards.readdata import suffix_of
-from adaos_ctx.cards.reading import FORMS
-from adaos_ctx.model import CardLine, Kind, Source
+from adaos_ctx.cards.adr_choice import find_choice
+from adaos_ctx.cards.adr_effects import (
+    find_consequences,
+    find_constraints,
+    find_rationale,
+    find_revisit,
+    find_signed,
+)
+from adaos_ctx.cards.adr_goal import find_goal
+from adaos_ctx.cards.adr_reading import read_record
+from adaos_ctx.cards.adr_status import Status, find_status
+from adaos_ctx.cards.adr_template import is_template_title
+from adaos_ctx.cards.claims_text import adr as claim
+from adaos_ctx.cards.document import locate
+from adaos_ctx.cards.guard import guarded
+from adaos_ctx.cards.lines import BULLET, Item, clean, clip, line, packed
+from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.cards.reading import read_document
+from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-_NAME = re.compile(
-    r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|(?:^|/)\d{1,8}[-_ ]", re.IGNORECASE
-)
-_FOLDER = re.compile(
-    r"(?:^|/)(?:adrs?|decisions?|architecture[-_]decisions?|decision[-_]records?|madr)/",
-    re.IGNORECASE,
-)
-_ADR_NAME = re.compile(r"(?:^|/)(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}(?!\d)", re.IGNORECASE)
+    from adaos_ctx.cards.adr_options import Option
+    from adaos_ctx.cards.adr_record import Record
+    from adaos_ctx.cards.adr_resolve import Choice
 
-
-def build(source: Source) -> Sequence[CardLine]:
-    """Tell a decision record in at most ten lines: status, goal, choice, why, what follows."""
-    from adaos_ctx.cards.adr_card import build as tell  # two interpreter starts; only records pay
-
-    return tell(source)
+NOT_FILLED = "(template, not filled)"
+NOT_STATED = "no decision stated"
+MIN_CHOICE_CHARS = 40  # what the choice keeps of its line when options are rejected beside it
+_SAYS_NOTHING = lazy(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
 
 
-def claim(path: str, text: str) -> int:
-    """Recognise a decision record by its file name, its folder, or its headings."""
-    if suffix_of(path) not in FORMS:
-        return 0
-    if _ADR_NAME.search(path):
-        return 95
-    headed = _headed(text[:20_000])
-    if _FOLDER.search(path):
-        numbered = _NAME.search(path.rpartition("/")[2]) is not None
-        return 90 if numbered or headed >= 2 else 0
-    return 80 if headed >= 3 else 0
+def tell(source: Source) -> Iterator[CardLine]:
+    """The lines of a record's card: status, goal, choice, why, what follows."""
+    document = read_document(source.path, source.text)
+    record = read_record(document)
+    status, choice = find_status(record), find_choice(record)
+    goal = find_goal(record)
+    template = _is_template(record, status, choice)
+    if status.line:
+        yield line(f"Status: {status.line}", *status.spans)
+    if goal and not template:
+        yield _said(document.text, "Goal: ", goal)
+    else:
+        yield line(f"Goal: {NOT_FILLED if template else 'none stated'}")
+    yield from _choice_lines(document.text, choice, template=template)
+    if not template:
+        yield from _effect_lines(document.text, record, choice)
 
 
-def _headed(text: str) -> int:
-    """How many parts of a record a text has headings for; 0 without one for the decision."""
-    wanted = {"goal", "decision", "consequences", "options", "status"}
-    found = set()
-    for row in text.split("\n"):
-        name = row.lstrip("#= \t")
-        if len(name) < len(row) and len(name) <= 60:
-            role = role_of(name)
-            if role and role[1] == 1 and role[0] in wanted:
-                found.add(role[0])
-    return len(found) if "decision" in found else 0
+def _is_template(record: Record, status: Status, choice: Choice) -> bool:
+    title = record.document.title
+    named = bool(title and is_template_title(title.text))
+    unfilled = status.word == "unfilled template"
+    if choice.text:
+        return named and unfilled
+    return named or unfilled or (choice.unfilled and find_goal(record) is None)
 
 
+def _choice_lines(text: str, choice: Choice, *, template: bool) -> list[CardLine]:
+    if template or not choice.text:
+        unfilled = template or choice.unfilled
+        lines = [line(f"Choice: {NOT_FILLED if unfilled else NOT_STATED}")]
+        return lines + _rejected_lines(choice.rejected)
+    spans = _narrow(text, choice.spans, choice.text)
+    head = f"Choice: {clean(choice.text)}"
+    rejected = ", ".join(_name(option) for option in choice.rejected)
+    beside = f"{head.rstrip('.。')}, reject {rejected}"
+    if rejected and len(beside) <= MAX_CARD_CHARS - len(BULLET):
+        return [line(beside, *spans, *(option.span for option in choice.rejected))]
+    return [line(head, *spans), *_rejected_lines(choice.rejected)]
+
+
+def _rejected_lines(options: Sequence[Option]) -> list[CardLine]:
+    items = [Item(text=_name(option), spans=(option.span,)) for option in options]
+    return packed(items, head="Rejected: ", separator="; ", max_lines=1)
+
+
+def _name(option: Option) -> str:
+    return clip(clean(option.shown if option.has_id else option.name), MIN_CHOICE_CHARS)
+
+
+def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
+    lines: list[CardLine] = []
+    if choice.because and not _SAYS_NOTHING.match(choice.because.text):
+        lines.append(_said(text, "Why: ", choice.because))
+    else:
+        lines += [_said(text, "Why: ", item) for item in find_rationale(record)]
+    lines += packed(find_constraints(record), head="Constraints: ", separator="; ", max_lines=1)
+    positive, negative = find_signed(record, "positive"), find_signed(record, "negative")
+    lines += packed(positive, head="Positive: ", separator="; ", max_lines=1)
+    lines += packed(negative, head="Negative: ", separator="; ", max_lines=1)
+    if not positive and not negative:
+        lines += [_said(text, "Consequences: ", item) for item in find_consequences(record)[:1]]
+    lines += [_said(text, "Revisit: ", item) for item in find_revisit(record)]
+    return lines
+
+
+def _said(text: str, head: str, item: Item) -> CardLine:
+    return line(head + item.text, *_narrow(text, item.spans, item.text))
+
+
+def _narrow(text: str, spans: Sequence[Span], words: str) -> tuple[Span, ...]:
+    """Narrow the range of a single block to the words taken from it."""
+    if len(spans) != 1:
+        return tuple(spans)
+    return (locate(text, spans[0], words),)
+
+
+build = guarded(tell)
 KIND = Kind(name="adr", section="ADR", build=build, claim=claim, prefixes=("A",), order=10)

@@ -20,6 +20,7 @@ from adaos_ctx.cards.adr_verbs import (
     without_number,
 )
 from adaos_ctx.cards.lines import Item
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,11 +28,9 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Part, Record
 
 MIN_HEAD_CHARS = 12  # before a reason; what is shorter is not the decision
-_DANGLING = re.compile(
-    r"[\s,]*\b(?:because|since|as|due to|потому что|так как)[\s:,]*$", re.IGNORECASE
-)
+_DANGLING = lazy(r"[\s,]*\b(?:because|since|as|due to|потому что|так как)[\s:,]*$", re.IGNORECASE)
 MAX_SENTENCE_CHARS = 88  # that fit the line; a longer one is led by the title, if that decides
-_WORD = re.compile(r"[^\W\d_]{3,}|\w+-\w+")
+_WORD = lazy(r"[^\W\d_]{3,}|\w+-\w+")
 _SMALL = frozenset({"the", "and", "for", "tool", "new", "adr", "of", "a", "в", "и", "для"})
 _BODY_ROLES = frozenset({"options", "rejected", "details", "goal", "drivers", "meta", "negative"})
 

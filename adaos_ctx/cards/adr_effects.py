@@ -9,6 +9,7 @@ from adaos_ctx.cards.adr_options import parse_option
 from adaos_ctx.cards.adr_statements import statements
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.lines import Item
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,12 +22,12 @@ _BECAUSE = (
     r"[\s*_]*[,:，：]?[\s*_]*(?:because|since|потому что|так как|тому що|因为|由于|parce que|"
     r"porque|weil|perché|ponieważ|çünkü)?[\s:：,]*"
 )
-_GOOD = re.compile(
+_GOOD = lazy(
     r"[\s*_]*(?:(?:good|хорошо|好|优点|gut|bon|bien|bueno|bom|buono|dobrze|iyi|좋음|добре)\b"
     rf"{_BECAUSE}(?<=[,:，：\s])|✅\s*|➕\s*|👍\s*|\+\s+)",
     re.IGNORECASE,
 )
-_BAD = re.compile(
+_BAD = lazy(
     r"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b"
     rf"{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|⚠️?\s*|[-−–]\s+)",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from adaos_ctx.cards.adr_options import Option
 from adaos_ctx.cards.adr_resolve import Case, Choice, of_options
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.lines import Item
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.document import Block
     from adaos_ctx.model import Span
 
-_EXPLICIT = re.compile(
+_EXPLICIT = lazy(
     r"(?:^|(?<=[\n.!?。]))[\s*_>\-–—]*(?:"
     r"(?:the\s+|our\s+)?(?:chosen|selected|preferred|recommended|winning|final|proposed)\s+"
     r"(?:option|alternative|solution|approach|variant|tool|candidate|choice|protocol|framework|"
@@ -43,7 +44,7 @@ _HINTS = (
     "chosen|select|prefer|recommend|winning|final|proposed|выбран|принят|предпочт|обран|选|采用|選択|採用|"
     "choisi|retenu|elegid|seleccion|escogid|escolhid|selecion|gewählt|scelta|seleziona|wybran|seçilen|선택"
 )
-BECAUSE = re.compile(
+BECAUSE = lazy(
     r"[\s,;.(—–-]*(?:\b(?:because|since|as it|as this|due to|given that|потому что|так как|"
     r"т\.\s?к\.|поскольку|"
     r"ввиду|из-за|тому що|оскільки|parce que|car|porque|ya que|pois|weil|da sie|perché|poiché|"
@@ -52,12 +53,12 @@ BECAUSE = re.compile(
     re.IGNORECASE,
 )
 # The closing quote is the one before a comma, a reason or the end: a name may hold quotes itself.
-_QUOTED = re.compile(
+_QUOTED = lazy(
     r"[*_]*[\"“«„「『‘'](.{1,160}?)[\"”»“」』’'][*_]*(?=\s*(?:[,.;:)—–-]|because|since|as\b|"
     r"потому|так как|因为|$))"
 )
-_LIST = re.compile(r",\s*|\s+(?:or|and)\s+")
-_Y_FORM = re.compile(
+_LIST = lazy(r",\s*|\s+(?:or|and)\s+")
+_Y_FORM = lazy(
     r"\bwe\s+(?:have\s+)?decided\s+(?:for|to)\s+(?P<chosen>.+?)[,\s(]+(?:and\s+)?(?:against|"
     r"neglected|rather than)\s+"
     r"(?P<against>.+?)[,)]?\s+(?:to achieve|in order to|because)",

@@ -9,15 +9,16 @@ from adaos_ctx.cards.adr_statements import Statement, statements
 from adaos_ctx.cards.adr_template import is_template_title
 from adaos_ctx.cards.adr_verbs import without_number
 from adaos_ctx.cards.lines import Item
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Part, Record
 
-_FACING = re.compile(
+_FACING = lazy(
     r"in the context of\s+(.+?)[,\s]+facing\s+(.+?)(?:,\s+(?:we|I)\b|$)", re.IGNORECASE | re.DOTALL
 )
 # A short sentence that only points to other records: the problem comes after it.
-_POINTS = re.compile(
+_POINTS = lazy(
     r"(?:this (?:adr|document|decision|record|is)|see|see also|related to|follow(?:s|ing)?[ -]up|"
     r"supersedes|см\.?|этот документ|参见|voir|siehe|véase)\b.{0,50}$",
     re.IGNORECASE,

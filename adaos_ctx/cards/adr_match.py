@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.patterns import lazy
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adaos_ctx.cards.adr_options import Option
 
-_WORDS = re.compile(r"\w+")
-_QUOTES = re.compile(r"[\"'`“”«»„*_「」『』]")
-_LABEL_ONLY = re.compile(
+_WORDS = lazy(r"\w+")
+_QUOTES = lazy(r"[\"'`“”«»„*_「」『』]")
+_LABEL_ONLY = lazy(
     r"(?:the\s+)?(?:option|alternative|approach|solution|proposal|variant|вариант|опция|"
     r"альтернатива|подход|方案|选项|案|opci[oó]n|opção|opzione|opcja|옵션|대안|seçenek)?\s*[#№]?\s*"
     r"([A-ZА-Я]\d{1,2}|[A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})(?![^\W_])",
     re.IGNORECASE,
 )
-_LABEL_WORD = re.compile(r"([A-ZА-Яα-ω]|[IVX]{1,4})\s+\w+")  # "II mixed", after other labels
+_LABEL_WORD = lazy(r"([A-ZА-Яα-ω]|[IVX]{1,4})\s+\w+")  # "II mixed", after other labels
 _MOST = 0.6  # of an option's words, in a text that means it
 _MARGIN = 0.2  # by which the best must lead: options are often worded alike
 _ALIKE = 0.7  # of an option's words in the chosen text: too close to call it rejected

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_roles import role_of
 from adaos_ctx.cards.document import Block
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,22 +21,20 @@ _NOUN = (
     r"вариант|опция|альтернатива|подход|решение|方案|选项|备选|案|選択肢|opci[oó]n|alternativa|"
     r"solution|variante|opção|opzione|opcja|seçenek|옵션|대안|варіант)"
 )
-_LABELLED = re.compile(
-    rf"{_NOUN}\s*[#№]?\s*(\d{{1,2}}|[A-Za-zА-Яа-я])(?![^\W_])\s*[:.)：—–\-]*\s*", re.I
-)
-_ID = re.compile(r"[A-ZА-Я]\d{1,2}")
-_LETTER = re.compile(
+_LABELLED = lazy(rf"{_NOUN}\s*[#№]?\s*(\d{{1,2}}|[A-Za-zА-Яа-я])(?![^\W_])\s*[:.)：—–\-]*\s*", re.I)
+_ID = lazy(r"[A-ZА-Я]\d{1,2}")
+_LETTER = lazy(
     r"\(?([A-ZА-Я]\d{1,2}|[A-Za-zА-Яα-ω]|\d{1,2}|[IVX]{1,4})[.):]\s+|([A-ZА-Я]\d{1,2}|[A-H])\s*[—–:]\s+"
 )
-_TAIL = re.compile(r"\s+[—–]\s+|\s+-{1,2}\s+|[:：]\s+|\s*→\s*|\.\s+|。|;\s+|，")
-_COLON = re.compile(r"[:：]\s+")
-_ARGUMENT = re.compile(
+_TAIL = lazy(r"\s+[—–]\s+|\s+-{1,2}\s+|[:：]\s+|\s*→\s*|\.\s+|。|;\s+|，")
+_COLON = lazy(r"[:：]\s+")
+_ARGUMENT = lazy(
     r"(?:[\W_]*)(?:good|bad|neutral|pros?|cons?|advantages?|disadvantages?|benefits?|drawbacks?|"
     r"плюс\w*|минус\w*|хорошо|плохо|нейтрально|за|против|好|坏|优点|缺点|gut|schlecht|bon|mauvais|"
     r"bueno|malo|bien|mal|bom|ruim|buono|cattivo|iyi|kötü|좋은|나쁜)\b\s*[,:，：—-]",
     re.IGNORECASE,
 )
-_MARKS = re.compile(
+_MARKS = lazy(
     r"[\s(\[]*(?:✅|❌|✔️?|✗|⭐|🏆|\(?(?:chosen|selected|rejected|preferred|recommended|accepted|current|"
     r"выбран\w*|отклон\w*|принят\w*|рекоменд\w*|选择|已选|拒绝|推荐|採用|choisi\w*|elegid\w*|gewählt|"
     r"escolhid\w*)\)?)[\s)\]:]*$",
@@ -213,11 +212,11 @@ def _name(text: str, lead: str) -> str:
     return name.strip(" *_:：.,;\"'“”«»")[:MAX_NAME_CHARS].strip()
 
 
-_CHOSEN = re.compile(
+_CHOSEN = lazy(
     r"[(\[（]\s*(?:chosen|selected|accepted|выбран\w*|принят\w*|已选|选择|採用)\s*[)\]）]|✅|✔|🏆",
     re.IGNORECASE,
 )
-_REJECTED = re.compile(
+_REJECTED = lazy(
     r"[(\[（]\s*(?:rejected|not chosen|отклон\w*|отверг\w*|拒绝|却下)\s*[)\]）]|❌|✗", re.IGNORECASE
 )
 

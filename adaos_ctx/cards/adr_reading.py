@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.adr_words import Role
 
 _META: frozenset[Role] = frozenset({"status", "supersedes", "meta"})
+_MARKUP = frozenset("[]<>\\&!~|")  # signs behind which plain text may differ from what is written
+_EMPHASIS = {ord(char): None for char in "*_`"}
 MAX_BARE_CHARS = 32  # of a line that is nothing but the name of a part
 _LABEL_LEVEL = 9  # of a part that a bold label opens; deeper than any heading
 
@@ -91,7 +93,7 @@ class _Builder:
         if block.kind != "row" and _may_be_labelled(block.raw):
             if role in _META or (role is None and self._in_preamble()):
                 self._entries(block)
-            if block.depth <= 1 and self._label(block):
+            if block.depth <= 1 and _may_name(block.raw) and self._label(block):
                 return
         self._blocks[-1].append(block)
 
@@ -189,6 +191,15 @@ def _may_be_labelled(raw: str) -> bool:
         or raw.startswith(("**", "__"))
         or ("\n" in raw and ":" in raw)
     )
+
+
+def _may_name(raw: str) -> bool:
+    """Tell whether a block may begin with the name of a part, its markup unread where it is plain."""
+    head = raw[: 2 * MAX_LABEL_CHARS]
+    if not _MARKUP.isdisjoint(head):
+        return True
+    name = head.partition("\n")[0].replace("：", ":").partition(":")[0]
+    return role_of(name.translate(_EMPHASIS)) is not None
 
 
 def _rest(block: Block, text: str) -> Block:

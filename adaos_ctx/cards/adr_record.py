@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_roles import role_of
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.adr_words import Role
     from adaos_ctx.cards.document import Block, Document, Plain
 
-LABEL = re.compile(r"\s*([^\W\d_][^:：\n]{0,58}?)\s*[:：]\s*(.*)\Z", re.DOTALL)
+LABEL = lazy(r"\s*([^\W\d_][^:：\n]{0,58}?)\s*[:：]\s*(.*)\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_match import by_label, by_name, is_alike, mentioned
 from adaos_ctx.cards.adr_options import Option, find_rejected
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,16 +17,16 @@ if TYPE_CHECKING:
     from adaos_ctx.cards.lines import Item
     from adaos_ctx.model import Span
 
-_REFERS = re.compile(
+_REFERS = lazy(
     r"(?:option|alternative|approach|solution|вариант\w*|опци\w+|альтернатив\w+|подход\w*|方案|选项|案|"
     r"opci[oó]n|opção|opzione|opcj\w+|seçenek|옵션|대안)\s*[#№]?\s*(\d{1,2}|[A-Z]|[А-Я])(?![^\W_])",
     re.IGNORECASE,
 )
-_AGAINST = re.compile(
+_AGAINST = lazy(
     r"\b(?:over|instead of|rather than|not|against|unlike|вместо|а не|не)\b|而不是|不",
     re.IGNORECASE,
 )
-_BARE_LABEL = re.compile(r"\W*\w{1,2}\W*")
+_BARE_LABEL = lazy(r"\W*\w{1,2}\W*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,16 +6,16 @@ found by a part of a word ("con" in "consequences" once made every outcome a dra
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 
 from adaos_ctx.cards.adr_words import PHRASES, Role
+from adaos_ctx.cards.patterns import lazy
 
-_NUMBER = re.compile(r"^(?:§\s*)?(?:\d+(?:\.\d+)*[.):]?|[ivxIVX]{1,4}[.)]|[A-Za-z][.)])\s+")
-_EDGE = re.compile(r"^[\W_]+|[\W_]+$")
-_BILINGUAL = re.compile(r"\s*[/|()（）]\s*")
-_BEFORE_TITLE = re.compile(r"\s*(?:[:：]|\s[-—–]\s)\s*")
-_AND = re.compile(r"\s+(?:and|&|и|et|y|und|e|i|ve|та|と)\s+|和|与|및")
+_NUMBER = lazy(r"^(?:§\s*)?(?:\d+(?:\.\d+)*[.):]?|[ivxIVX]{1,4}[.)]|[A-Za-z][.)])\s+")
+_EDGE = lazy(r"^[\W_]+|[\W_]+$")
+_BILINGUAL = lazy(r"\s*[/|()（）]\s*")
+_BEFORE_TITLE = lazy(r"\s*(?:[:：]|\s[-—–]\s)\s*")
+_AND = lazy(r"\s+(?:and|&|и|et|y|und|e|i|ve|та|と)\s+|和|与|및")
 MAX_LABEL_CHARS = 60  # a heading that names a part is short
 
 

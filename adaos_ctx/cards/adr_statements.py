@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_template import is_placeholder
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.sentences import sentences
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ MIN_CHARS = 15  # a shorter sentence is a lead-in ("Therefore", "Yes.")
 MIN_WIDE_CHARS = 6  # the same in scripts without blanks
 MAX_STATEMENTS = 12  # the first ones decide; a part may be as long as a book
 _MAX_JOINED = 4  # list items shown after the sentence that opens them
-_LEAD_IN = re.compile(
+_LEAD_IN = lazy(
     r"\W*(?:therefore|thus|hence|so|accordingly|consequently|decisions?|as follows|the following|"
     r"we (?:will|have|decided|propose)|note|notes|поэтому|таким образом|итак|следовательно|"
     r"принято|решено|"

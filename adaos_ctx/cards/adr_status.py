@@ -15,31 +15,30 @@ from adaos_ctx.cards.adr_status_words import (
     word_of,
 )
 from adaos_ctx.cards.document import Link, Plain
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Record
     from adaos_ctx.model import Span
 
-_NOT_PASSIVE = re.compile(
+_NOT_PASSIVE = lazy(
     r"supersedes?(?![a-z])|supercedes?(?![a-z])|replaces|заменяет|замінює|取代了|"
     r"remplace\b(?!\s+par)|"
     r"reemplaza\b|ersetzt\b(?!\s+durch)|substitui\b|sostituisce\b|zastępuje\b",
     re.IGNORECASE,
 )
-_BY = re.compile(
+_BY = lazy(
     r"(supersed|superced|replac|revert|obsolet|замен|замін|取代|替代|置き換え|remplac|reemplaz|"
     r"ersetzt|"
     r"abgelöst|substitu|sostitui|zastąpion|대체)\w*",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(
-    r"\bADR[\s#_-]*\d{1,5}\b|\b(?:RFC|PDR|MADR|LADR)[\s#_-]*\d{1,5}\b", re.IGNORECASE
-)
-_FILE = re.compile(r"\b\d{1,8}-[\w-]+(?:\.\w{2,4})?")
-_BARE = re.compile(r"(?:by|на|by:|with)\s+#?(\d{1,4})\b", re.IGNORECASE)
-_DATED = re.compile(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}")
-_TICKED = re.compile(r"\[[xX✓✔]\]")
-_NOTHING = re.compile(r"[\W_]*(?:none|n/?a|no|нет|-|—|无|なし|tbd)?[\W_]*", re.IGNORECASE)
+_NUMBERED = lazy(r"\bADR[\s#_-]*\d{1,5}\b|\b(?:RFC|PDR|MADR|LADR)[\s#_-]*\d{1,5}\b", re.IGNORECASE)
+_FILE = lazy(r"\b\d{1,8}-[\w-]+(?:\.\w{2,4})?")
+_BARE = lazy(r"(?:by|на|by:|with)\s+#?(\d{1,4})\b", re.IGNORECASE)
+_DATED = lazy(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}")
+_TICKED = lazy(r"\[[xX✓✔]\]")
+_NOTHING = lazy(r"[\W_]*(?:none|n/?a|no|нет|-|—|无|なし|tbd)?[\W_]*", re.IGNORECASE)
 MAX_ODD_CHARS = 30  # of a status that is no word of ours, shown as it is
 MAX_STATUS_CHARS = 200  # of a status text; more is prose
 

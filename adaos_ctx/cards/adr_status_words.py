@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from adaos_ctx.cards.patterns import lazy
+
 # Ours first; the words that people write for it after it. Stems: matched at the start of a word.
 _STEMS: dict[str, str] = {
     "superseded": (
-        "supersed|superced|replaced|reverted|obsoleted|zastąpion|замен[её]н|замінен|отмен[её]н|"
+        "supersed|superced|replaced|reverted|obsoleted|zastąpion|заменен|заменён|замінен|отменен|отменён|"
         "被取代|已取代|已被|被替代|已废止|废止|置き換え|remplac|reemplaza|ersetzt|abgelöst|"
         "substitu|sostitui|"
         "대체|değiştirildi|yerine"
@@ -47,11 +49,10 @@ _STEMS: dict[str, str] = {
         "kabul|onaylan|derbyniwyd|geaccepteerd|godkänd|přijat"
     ),
 }
-_WORD = {
-    name: re.compile(rf"(?<![^\W_])(?:{stems})", re.IGNORECASE) for name, stems in _STEMS.items()
-}
-_ALTERNATIVES = re.compile(r"[|/,;，、／]|\bor\b|\bили\b", re.IGNORECASE)
-PLACE = re.compile(r"[{<\[].*[}>\]]|列表|选择|one of", re.DOTALL)
+_STARTS = {name: tuple(stems.split("|")) for name, stems in _STEMS.items()}
+_RUN = lazy(r"[^\W_]+")
+_ALTERNATIVES = lazy(r"[|/,;，、／]|\bor\b|\bили\b", re.IGNORECASE)
+PLACE = lazy(r"[{<\[].*[}>\]]|列表|选择|one of", re.DOTALL)
 TAGS = frozenset({*_STEMS, "draft", "approved", "принято", "предложено", "отклонено"})
 
 
@@ -62,17 +63,17 @@ def word_of(text: str) -> str:
         >>> word_of("Approved - vote on 3/25/20"), word_of("Статус: принято")
         ('accepted', 'accepted')
     """
-    first: tuple[int, str] | None = None
-    for name, pattern in _WORD.items():
-        match = pattern.search(text)
-        if match and (first is None or match.start() < first[0]):
-            first = (match.start(), name)
-    return first[1] if first else ""
+    lower = _lower(text)
+    for run in _RUN.finditer(lower):
+        for name, starts in _STARTS.items():
+            if lower.startswith(starts, run.start()):
+                return name
+    return ""
 
 
 def is_choice_of_words(text: str) -> bool:
     """Tell whether a status only lists what could be written: `proposed | accepted | …`."""
-    hits = sum(1 for pattern in _WORD.values() if pattern.search(text))
+    hits = sum(first(name, text) >= 0 for name in _STARTS)
     if hits >= 3 and len(_ALTERNATIVES.findall(text)) >= 2:
         return True
     return hits >= 2 and bool(PLACE.search(text)) and bool(_ALTERNATIVES.search(text))
@@ -80,5 +81,14 @@ def is_choice_of_words(text: str) -> bool:
 
 def first(word: str, text: str) -> int:
     """Where a text first says one of our words; -1 where it does not."""
-    match = _WORD[word].search(text)
-    return match.start() if match else -1
+    lower = _lower(text)
+    for run in _RUN.finditer(lower):
+        if lower.startswith(_STARTS[word], run.start()):
+            return run.start()
+    return -1
+
+
+def _lower(text: str) -> str:
+    """Lower case of the same length, so that places stay true."""
+    lower = text.lower()
+    return lower if len(lower) == len(text) else "".join(c.lower()[:1] for c in text)

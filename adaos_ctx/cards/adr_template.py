@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from adaos_ctx.cards.patterns import lazy
+
 MAX_HINT_CHARS = 400  # longer text is somebody's own words
 
-_BRACKETED = re.compile(r"\{[^{}]*\}|<[^<>\n]*>|\[[^\[\]]*\]|\{\{.*?\}\}|%\w+%|__\w+__")
-_NOTHING = re.compile(
+_BRACKETED = lazy(r"\{[^{}]*\}|<[^<>\n]*>|\[[^\[\]]*\]|\{\{.*?\}\}|%\w+%|__\w+__")
+_NOTHING = lazy(
     r"[\W_]*(?:(?:todo|tbd|tbc|fixme|xxx+|lorem ipsum|to be (?:defined|decided|determined|written|"
     r"completed|done|added|discussed)|(?:not (?:yet )?(?:been )?(?:decided|filled|written|made)|"
     r"no decision(?: (?:has been )?(?:made|taken))?|"
@@ -23,7 +25,7 @@ _THING = (
     r"background|status|outcome|choice|alternatives?|reasons?|impact|motivation|rationale|"
     r"architectur)"
 )
-_HINT = re.compile(
+_HINT = lazy(
     rf"\W*(?:(?:(?:please|clearly|briefly|concisely|shortly|first)\s+)*(?:describe|explain|"
     rf"summari[sz]e|list|"
     rf"insert|fill in|enter|provide|specify|state|outline|enumerate|discuss|document|write|add|"
@@ -46,12 +48,12 @@ _HINT = re.compile(
     rf"|ここに|.{{0,30}}(?:を記述|を記載|を書|してください)|여기에|.{{0,30}}(?:작성하세요|기술한다|설명하세요|입력))",
     re.IGNORECASE,
 )
-_TITLE = re.compile(
+_TITLE = lazy(
     r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*)\b|模板|模版|テンプレート|템플릿",
     re.IGNORECASE,
 )
 # What may stand beside the word: a title such as "Support template paths" is no template's.
-_GENERIC = re.compile(
+_GENERIC = lazy(
     r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*|adrs?|madr|pdr|"
     r"rfc|format|form|"
     r"decisions?|records?|architectur\w*|title|the|for|of|an?|our|new|short|long|full|bare|minimal|"
@@ -60,7 +62,7 @@ _GENERIC = re.compile(
     r"模板|模版|テンプレート|템플릿|架构|决策|记录|的|用",
     re.IGNORECASE,
 )
-_EMPTY_TITLE = re.compile(
+_EMPTY_TITLE = lazy(
     r"(?:adr\b)?[\s\W0nxX#]*(?:short\s+)?(?:title|number\W+title|name|adr|your title|название|"
     r"заголовок|标题|"
     r"title of (?:the )?(?:adr|decision|record)|decision title|titre|título|titel|titolo)?[\W_]*",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from adaos_ctx.cards.patterns import lazy
+
 # 4: somebody decides or decided. 3: it will be so. 2: a proposal or rule. 1: names a choice.
-_STRONG = re.compile(
+_STRONG = lazy(
     r"\b(?:we|i|it (?:was|is|has been))\b[^.]{0,30}?\b(?:decid\w+|chose|chosen|choose|"
     r"select(?:ed)?|"
     r"opt(?:ed)?|agreed?|adopt(?:ed)?|pick(?:ed)?|settled|go(?:ing)? with|went with)\b"
@@ -29,8 +31,8 @@ _STRONG = re.compile(
     r"|하기로|결정했|결정하였|사용한다|채택",
     re.IGNORECASE,
 )
-_EARLY = re.compile(r"[^,;:.]{1,60}?\b(?:will|shall|must|no longer)\b", re.IGNORECASE)
-_FUTURE = re.compile(
+_EARLY = lazy(r"[^,;:.]{1,60}?\b(?:will|shall|must|no longer)\b", re.IGNORECASE)
+_FUTURE = lazy(
     r"\b(?:will|shall|must|should|is to be|are to be|no longer|is going to|are going to|let's|"
     r"MUST)\b"
     r"|использ\w+|внедр\w+|добавлен\w*|добавля\w+|вводится|вводим|создан\w*|создаё\w+|"
@@ -38,7 +40,7 @@ _FUTURE = re.compile(
     r"使用|采用|选择|添加|増やす|する\b|utiliser|adopter|usar\b|verwend\w+|utilizar|usare|używać|kullan\w+|사용",
     re.IGNORECASE,
 )
-_RULE = re.compile(
+_RULE = lazy(
     r"\b(?:should|recommend\w*|propose\w*|adopt\w*|use|uses|using|used|chosen|selected|preferred|"
     r"prefer|"
     r"introduce\w*|implement\w*|replace\w*|moved?|migrate\w*|refactor\w*|keep|support\w*|"
@@ -46,7 +48,7 @@ _RULE = re.compile(
     r"store\w*|define\w*|extend\w*|provide\w*)\b",
     re.IGNORECASE,
 )
-_UNSURE = re.compile(
+_UNSURE = lazy(
     r"\?\s*$|\b(?:could|might|would be possible|if we|alternatively|for example|previously|"
     r"currently|"
     r"used to|was considered|were considered|were discussed|has been using|let's assume)\b|"
@@ -59,7 +61,7 @@ _UNSURE = re.compile(
     r"однако|но|хотя|это позвол|при этом|если)\b|например",
     re.IGNORECASE,
 )
-_IMPERATIVE = re.compile(
+_IMPERATIVE = lazy(
     r"(?:adopt|use|add|introduce|replace|move|migrate|implement|keep|remove|drop|switch|store|"
     r"support|"
     r"split|merge|separate|create|build|provide|allow|enable|disable|require|make|run|deploy|write|"
@@ -77,11 +79,11 @@ _IMPERATIVE = re.compile(
     r"|(?:使用|采用|添加|引入|支持|迁移|重构|拆分)",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"(?:,|，|;| and| so| but)\s*(?:then |therefore |thus |hence )?(?=\w)")
+_CLAUSE = lazy(r"(?:,|，|;| and| so| but)\s*(?:then |therefore |thus |hence )?(?=\w)")
 STRONGEST = 5  # the rating of a sentence in which somebody decides
 MAX_LEAD_CHARS = 80  # of a sentence that opens a list; a longer one leaves no room for the items
 MAX_READ_CHARS = 160  # of a sentence, for words of doubt; later ones belong to examples
-_TITLE_NUMBER = re.compile(r"^(?:\W*adr\b)?[\s#№_-]*\d*[\s.:)_—–-]*", re.IGNORECASE)
+_TITLE_NUMBER = lazy(r"^(?:\W*adr\b)?[\s#№_-]*\d*[\s.:)_—–-]*", re.IGNORECASE)
 
 
 def decides(sentence: str) -> int:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.document import Document, Field, Link, Plain, Section, readable
 from adaos_ctx.cards.linewise import Line, Outline, lines_of
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
 
-_HEADING = re.compile(r"(={1,6}|#{1,6})[ \t]+(\S.*)$")
-_ATTRIBUTE = re.compile(r":(!?[\w-]+!?):(?:[ \t]+(.*))?$")
-_DELIMITER = re.compile(r"(-{4,}|\.{4,}|\+{4,}|/{4,}|={4,}|\*{4,}|_{4,}|`{3,}|--)[ \t]*(\w*)$")
+if TYPE_CHECKING:
+    import re
+
+_HEADING = lazy(r"(={1,6}|#{1,6})[ \t]+(\S.*)$")
+_ATTRIBUTE = lazy(r":(!?[\w-]+!?):(?:[ \t]+(.*))?$")
+_DELIMITER = lazy(r"(-{4,}|\.{4,}|\+{4,}|/{4,}|={4,}|\*{4,}|_{4,}|`{3,}|--)[ \t]*(\w*)$")
 _VERBATIM = frozenset("-.+/`")
-_ITEM = re.compile(r"(\*{1,5}|-|\.{1,5}|\d{1,4}\.|[a-zA-Z]\.)[ \t]+(?=\S)")
-_TERM = re.compile(r"(\S.{0,80}?)(?:::+|;;)(?:[ \t]+(.*))?$")
-_ASIDE = re.compile(
+_ITEM = lazy(r"(\*{1,5}|-|\.{1,5}|\d{1,4}\.|[a-zA-Z]\.)[ \t]+(?=\S)")
+_TERM = lazy(r"(\S.{0,80}?)(?:::+|;;)(?:[ \t]+(.*))?$")
+_ASIDE = lazy(
     r"\[.*\][ \t]*$|//|\.[A-Za-z\w][^.].*$|(?:include|image|video|ifdef|endif|ifndef|toc)::"
 )
-_INLINE = re.compile(
+_INLINE = lazy(
     r"(?:link:|xref:|mailto:)(?P<target>[^\s\[]+)\[(?P<text>[^\]]*)\]"
     r"|(?P<url>https?://[^\s\[\]]+)\[(?P<shown>[^\]]*)\]"
     r"|<<(?P<anchor>[^,>]+)(?:,(?P<name>[^>]*))?>>"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import room
 from adaos_ctx.cards.lines import Item
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import CardLine, Source, Span
 
 if TYPE_CHECKING:
@@ -15,19 +16,19 @@ if TYPE_CHECKING:
 
 _SCAN_CHARS = 500_000  # characters in which definitions are looked for
 NEWLINE = "\n"
-_TABLE = re.compile(
+_TABLE = lazy(
     r"\bCREATE\s++(?:OR\s++REPLACE\s++)?(?:TEMP(?:ORARY)?\s++)?(?P<what>TABLE|VIEW|INDEX|FUNCTION|TYPE"
     r"|TRIGGER)\s++(?:IF\s++NOT\s++EXISTS\s++)?(?P<name>[\w.\"`\[\]]{1,80})",
     re.IGNORECASE,
 )
-_COLUMN = re.compile(r"[\s(,]*+[\"`\[]?(\w{1,60})[\"`\]]?\s++(\w{1,30})")
+_COLUMN = lazy(r"[\s(,]*+[\"`\[]?(\w{1,60})[\"`\]]?\s++(\w{1,30})")
 _NOT_COLUMNS = frozenset({"primary", "foreign", "unique", "constraint", "check", "key", "index"})
-_MESSAGE = re.compile(
+_MESSAGE = lazy(
     r"^[ \t]*+(?P<what>message|enum|service|type|input|interface|union|scalar)[ \t]++"
     r"(?P<name>\w{1,60})",
     re.MULTILINE,
 )
-_MEMBER = re.compile(
+_MEMBER = lazy(
     r"^[ \t]*+(?:(?:rpc|optional|repeated|required|oneof)[ \t]++)?(?:[\w.<>, ]{1,60}[ \t]++)?"
     r"(\w{1,60})[ \t]*+(?:=|\(|:|$)",
     re.MULTILINE,

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_text import docs as claim
 from adaos_ctx.cards.document import locate
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.lines import Item, line, packed
-from adaos_ctx.cards.readdata import suffix_of
-from adaos_ctx.cards.reading import FORMS, read_document
+from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.cards.reading import read_document
 from adaos_ctx.cards.sentences import sentences
 from adaos_ctx.model import CardLine, Kind, Source
 
@@ -24,7 +25,7 @@ MIN_ABOUT_CHARS = 20  # a shorter sentence is a tag line or a label
 MIN_WIDE_ABOUT_CHARS = 8  # the same in scripts without blanks
 MAX_LANGUAGES = 8
 _LINKED = 0.6  # of a paragraph in links: a menu, not a sentence
-_CONTENTS = re.compile(
+_CONTENTS = lazy(
     r"(?:table of )?contents|toc|содержание|оглавление|目录|目次|sommaire|índice|inhalt",
     re.IGNORECASE,
 )
@@ -105,15 +106,6 @@ def code_lines(blocks: Iterable[Block]) -> list[CardLine]:
     ranked = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
     items = [Item(text=f"{name} {count}") for name, count in ranked[:MAX_LANGUAGES]]
     return packed(items, head="code: ", max_lines=1)
-
-
-def claim(path: str, text: str) -> int:
-    """Take any written document, with little confidence: other kinds know theirs better."""
-    del text  # the name decides
-    name = path.rpartition("/")[2].casefold()
-    if suffix_of(path) in FORMS:
-        return 40 if name.startswith("readme") else 30
-    return 30 if name in {"readme", "changelog", "license", "notice", "contributing"} else 0
 
 
 build = guarded(tell)

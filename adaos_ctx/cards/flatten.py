@@ -9,6 +9,7 @@ from adaos_ctx.cards.data import MAX_ROWS, Data, Key, Number, Places, Plain
 from adaos_ctx.cards.flow import listed
 from adaos_ctx.cards.leaves import Leaf, count_leaves, leaves
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clip, line
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.redact import MASK, is_secret_key
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 MAX_VALUE_CHARS = 48  # characters of one value; inputs-and-cards 2.4
 MAX_ITEMS = 3  # scalars of a list that are shown
 _TOP_CHARS = 200_000  # characters in which top keys of broken text are looked for
-_TOP_KEY = re.compile(r"^[ \t]{0,4}[\"']?([^\W\d][\w.-]{0,60})[\"']?[ \t]*[:=]", re.MULTILINE)
+_TOP_KEY = lazy(r"^[ \t]{0,4}[\"']?([^\W\d][\w.-]{0,60})[\"']?[ \t]*[:=]", re.MULTILINE)
 # A value that only names where the secret is kept.
-_REFERENCE = re.compile(r"ada://|\$\{|\$[A-Z_]+$|\{\{|!\w|vault:|env:")
+_REFERENCE = lazy(r"ada://|\$\{|\$[A-Z_]+$|\{\{|!\w|vault:|env:")
 
 
 def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:

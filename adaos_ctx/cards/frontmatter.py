@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.document import Field
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAX_FRONT_CHARS = 16_384  # longer front matter is data, not front matter
-_OPEN = re.compile(r"---[ \t]*\n")
-_CLOSE = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.MULTILINE)
-_SIMPLE = re.compile(r"([\w.-]+)[ \t]*:[ \t]+([\w(][^\n#:&*{}\[\]|>]*)$|([\w.-]+)[ \t]*:[ \t]*$")
-_ENTRY = re.compile(r"^([\w.-]+)[ \t]*:[ \t]*(.*)$", re.MULTILINE)
+_OPEN = lazy(r"---[ \t]*\n")
+_CLOSE = lazy(r"^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.MULTILINE)
+_SIMPLE = lazy(r"([\w.-]+)[ \t]*:[ \t]+([\w(][^\n#:&*{}\[\]|>]*)$|([\w.-]+)[ \t]*:[ \t]*$")
+_ENTRY = lazy(r"^([\w.-]+)[ \t]*:[ \t]*(.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

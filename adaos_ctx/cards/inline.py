@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cards.document import Link, Plain
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 
 MAX_INLINE_CHARS = 4_000  # of one block; a card line shows 100, and nested markup costs squares
 MAX_MARKER_CHARS = 4  # before a bold run that still leads its block: "A.", "1)", "✅", "(b)"
-_MARKED = re.compile(r"[*\[\]<&\\~]|(?<!\w)_|_(?!\w)|``")
-_STRUCK = re.compile(r"~~[^~\n]{1,400}~~")
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_MARKED = lazy(r"[*\[\]<&\\~]|(?<!\w)_|_(?!\w)|``")
+_STRUCK = lazy(r"~~[^~\n]{1,400}~~")
+_BREAK = lazy(r"<br\s*/?>", re.IGNORECASE)
 
 
 def plain_markdown(raw: str, references: dict[str, Any] | None = None) -> Plain:

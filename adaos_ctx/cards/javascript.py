@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_code import javascript as claim
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.jslex import MAX_CHARS
 from adaos_ctx.cards.jsoutline import JsOutline, parse_js
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, class_text, function_text
-from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_SUFFIXES = frozenset({"js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"})
-_ENV = re.compile(r"process\.env(?:\.|\[[\"'])(\w{1,60})")
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path and a first line make us that it is JavaScript or TypeScript."""
-    if suffix_of(path) in _SUFFIXES:
-        return 60
-    return 50 if text.startswith("#!") and "node" in text[:80].partition("\n")[0] else 0
+_ENV = lazy(r"process\.env(?:\.|\[[\"'])(\w{1,60})")
 
 
 def tell(source: Source) -> Iterator[CardLine]:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
+
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_CHARS = 1_000_000  # characters that are read; longer files are bundles
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r"""(?P<space>\s++|//[^\n]*+|/\*(?s:.*?)(?:\*/|\Z)|\A\#![^\n]*+)"""
     r"""|(?P<name>[^\W\d][\w$]*+|[$\#@][\w$]*+)"""
     r"""|(?P<number>\d[\w.]*+)"""
     r"""|(?P<string>"(?:[^"\\\n]++|\\(?s:.))*+"?|'(?:[^'\\\n]++|\\(?s:.))*+'?)"""
     r"""|(?P<sign>=>|\.\.\.|\?\.|[^\s\w])"""
 )
-_REGEX = re.compile(r"/(?![*/])(?:[^\\/\[\n]++|\\.|\[(?:[^\]\\\n]++|\\.)*+\])++/[a-z]*+")
-_TEMPLATE = re.compile(r"(?:[^`\\$]++|\\(?s:.)|\$(?!\{))*+(?P<end>`|\$\{)?")
+_REGEX = lazy(r"/(?![*/])(?:[^\\/\[\n]++|\\.|\[(?:[^\]\\\n]++|\\.)*+\])++/[a-z]*+")
+_TEMPLATE = lazy(r"(?:[^`\\$]++|\\(?s:.)|\$(?!\{))*+(?P<end>`|\$\{)?")
 _MAX_REGEX = 500  # characters of one regular expression
 # Names after which a slash begins a regular expression, not a division.
 _BEFORE_REGEX = frozenset({"return", "typeof", "case", "in", "of", "delete", "void", "do", "else"})

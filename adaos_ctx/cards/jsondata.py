@@ -8,16 +8,16 @@ gives the same values for the texts that both can read.
 from __future__ import annotations
 
 import json
-import re
 
 from adaos_ctx.cards.data import MAX_ROWS, Data, Number
 from adaos_ctx.cards.jsonplaces import JsonPlaces
 from adaos_ctx.cards.jsonslow import read_slowly
+from adaos_ctx.cards.patterns import lazy
 
 _DECODER = json.JSONDecoder(
     parse_float=Number, parse_int=Number, parse_constant=Number, strict=False
 )
-_SPACE = re.compile(r"\s*")
+_SPACE = lazy(r"\s*")
 
 
 def parse_json(text: str) -> Data:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from json.decoder import scanstring  # type: ignore[attr-defined]  # not in typeshed
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Key, Places
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
     import json
+    import re
     from collections.abc import Iterable
 
-_FIRST = re.compile(r"[{\[][ \t]*(\n[ \t]*)(?=\S)")
-_COLON = re.compile(r"\s*:\s*")
-_BEFORE_ITEM = re.compile(r"[\s,]*")
+_FIRST = lazy(r"[{\[][ \t]*(\n[ \t]*)(?=\S)")
+_COLON = lazy(r"\s*:\s*")
+_BEFORE_ITEM = lazy(r"[\s,]*")
 
 
 class JsonPlaces(Places):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from json.decoder import scanstring  # type: ignore[attr-defined]  # not in typeshed
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number
+from adaos_ctx.cards.patterns import lazy
 
 MAX_DEPTH = 100_000  # containers; above what any C parser reads, so that all readers agree
-_GAP = re.compile(r"(?:\s+|//[^\n]*|/\*[\s\S]*?\*/)*")
-_WORD = re.compile(r"[^\s,\[\]{}:\"/]+")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+|Infinity|NaN)\Z")
-_STRING = re.compile(r'"[^"\\]*(?:\\[\s\S][^"\\]*)*"')
+_GAP = lazy(r"(?:\s+|//[^\n]*|/\*[\s\S]*?\*/)*")
+_WORD = lazy(r"[^\s,\[\]{}:\"/]+")
+_NUMBER = lazy(r"[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+|Infinity|NaN)\Z")
+_STRING = lazy(r'"[^"\\]*(?:\\[\s\S][^"\\]*)*"')
 _CONSTANTS = {"true": True, "false": False, "null": None}
 
 

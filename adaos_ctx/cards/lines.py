@@ -160,9 +160,9 @@ def noted(
 
 def _whole_graphemes(text: str, max_chars: int) -> str:
     """The longest prefix of whole grapheme clusters within a number of code points."""
-    if text[: max_chars + 1].isascii():
+    if all(map(_stands_alone, text[max_chars - 1 : max_chars + 1])):
         return text[:max_chars]
-    import regex  # loaded only when a non-ASCII line must be cut: it costs 2.5 x bare Python
+    import regex  # loaded only where a cut might fall into a cluster: it costs 2.5 x bare Python
 
     end = 0
     for match in regex.finditer(r"\X", text[: max_chars + 64]):
@@ -170,3 +170,18 @@ def _whole_graphemes(text: str, max_chars: int) -> str:
             break
         end = match.end()
     return text[:end]
+
+
+def _stands_alone(char: str) -> bool:
+    """A character of the common scripts that no cluster has inside, between two of its sort."""
+    code = ord(char)
+    return any(first <= code < end for first, end in _ALONE)
+
+
+# Letters and signs without combining marks and joiners: Latin, Greek and Cyrillic, punctuation,
+# currency, kana, ideographs and Hangul syllables (Unicode Standard Annex 29, rules GB3 to GB13).
+_ALONE = (
+    (0x20, 0x7F), (0xA0, 0xAD), (0xAE, 0x300), (0x370, 0x483), (0x48A, 0x590), (0x2010, 0x2028),
+    (0x2030, 0x2060), (0x20A0, 0x20D0), (0x3001, 0x302A), (0x3041, 0x3099), (0x30A0, 0x3100),
+    (0x4E00, 0xA000), (0xAC00, 0xD7A4), (0xFF01, 0xFF9E),
+)  # fmt: skip

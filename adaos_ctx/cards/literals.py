@@ -6,14 +6,15 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.data import Data, Key
 
-_BEHIND = re.compile(r"\s*:\s*")
-_LITERAL = re.compile(r'"(?P<inner>(?:[^"\\]|\\.)*+)"', re.DOTALL)
-_BARE = re.compile(r"[^\s,\[\]{}\"]+")
+_BEHIND = lazy(r"\s*:\s*")
+_LITERAL = lazy(r'"(?P<inner>(?:[^"\\]|\\.)*+)"', re.DOTALL)
+_BARE = lazy(r"[^\s,\[\]{}\"]+")
 
 
 def value_at(text: str, data: Data, container: object, key: Key) -> tuple[Span, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_data import manifest as claim
 from adaos_ctx.cards.data import Data, as_dict, as_list, as_str
 from adaos_ctx.cards.flatten import flat_lines, scalar
 from adaos_ctx.cards.flow import flow
@@ -18,9 +19,6 @@ from adaos_ctx.model import CardLine, Kind, Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NAMES = frozenset(
-    f"{what}.{suffix}" for what in ("skill", "scenario") for suffix in ("yaml", "yml", "json")
-)
 _NEEDS = ("permissions", "dependencies", "depends", "requires")
 _TOLD = frozenset({
     "id", "name", "version", "title", "description", "entry", "entrypoint", "tools", "events",
@@ -29,14 +27,6 @@ _TOLD = frozenset({
     *_NEEDS,
 })  # fmt: skip
 _MAX_SIGNATURES = 4  # tools up to which each gets a line
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path makes us that it is a manifest of AdaOS."""
-    name = path.rpartition("/")[2].lower()
-    if name not in _NAMES:
-        return 0
-    return 75 if name.endswith("json") else 97
 
 
 def tell(source: Source) -> Iterator[CardLine]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cards.document import Block, BlockKind, Document, Plain, Section, readable
 from adaos_ctx.cards.frontmatter import front_matter
 from adaos_ctx.cards.inline import plain_markdown
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 MAX_HTML_CHARS = 4_000  # of an HTML block that are searched for a heading
-_HTML_HEADING = re.compile(r"<h([1-6])\b[^>]*>(.{1,400}?)</h\1>", re.IGNORECASE | re.DOTALL)
-_TAG = re.compile(r"<[^<>]*>")
+_HTML_HEADING = lazy(r"<h([1-6])\b[^>]*>(.{1,400}?)</h\1>", re.IGNORECASE | re.DOTALL)
+_TAG = lazy(r"<[^<>]*>")
 
 
 def read_markdown(text: str) -> Document:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_text import notebook as claim
 from adaos_ctx.cards.data import as_dict, as_list, as_str, said
 from adaos_ctx.cards.docs import about_lines, section_lines
 from adaos_ctx.cards.guard import guarded
@@ -13,6 +14,7 @@ from adaos_ctx.cards.jsondata import parse_json
 from adaos_ctx.cards.lines import Item, line, packed
 from adaos_ctx.cards.literals import find_in
 from adaos_ctx.cards.markdown import read_markdown
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
 if TYPE_CHECKING:
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
 
     from adaos_ctx.cards.data import Data
 
-_IMPORT = re.compile(r"^(?:import|from)[ \t]+([^\W\d]\w*)", re.MULTILINE)
-_DEFINED = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+([^\W\d]\w*)", re.MULTILINE)
+_IMPORT = lazy(r"^(?:import|from)[ \t]+([^\W\d]\w*)", re.MULTILINE)
+_DEFINED = lazy(r"^(?:async[ \t]+)?(?:def|class)[ \t]+([^\W\d]\w*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,12 +123,6 @@ def _names(text: str, code: Sequence[Cell], pattern: re.Pattern[str], head: str)
                 spans = [Span(start=span.end - len(match[1]), end=span.end) for span in found]
                 items[match[1]] = Item(text=match[1], spans=tuple(spans))
     return packed(list(items.values()), head=head, max_lines=1)
-
-
-def claim(path: str, text: str) -> int:
-    """Recognise a notebook by its suffix."""
-    del text  # the name decides
-    return 95 if path.casefold().endswith(".ipynb") else 0
 
 
 build = guarded(tell)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_data import openapi as claim
 from adaos_ctx.cards.data import Data, as_dict, as_str
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import flow, rest_line
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, clip, line
 from adaos_ctx.cards.openapi_parts import Operation, Parts
-from adaos_ctx.cards.readdata import read_data, suffix_of
+from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.schema_lines import definition_line
 from adaos_ctx.cards.schema_words import name_text
 from adaos_ctx.cards.signatures import signature
@@ -21,18 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_OPERATIONS = 8  # operations that get a line each; inputs-and-cards 2.3
-_MARK = re.compile(
-    r"(?:^|[{,])[ \t]*+[\"']?(?:openapi|swagger)[\"']?\s*:\s*[\"']?[1-9]\.", re.MULTILINE
-)
-_HEAD_CHARS = 20_000  # characters that a claim looks at; the version may follow the paths
-_SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc"})
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path and the beginning of its text make us that it is an OpenAPI document."""
-    if suffix_of(path) not in _SUFFIXES:
-        return 0
-    return 95 if _MARK.search(text[:_HEAD_CHARS]) else 0
 
 
 def tell(source: Source) -> Iterator[CardLine]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.choices import short_name, split_id
 from adaos_ctx.cards.data import as_dict, as_items, said
 from adaos_ctx.cards.lines import BULLET, ELLIPSIS, Item, clean, clip, line
 from adaos_ctx.cards.literals import value_at
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine
 from adaos_ctx.redact import MASK, is_secret_key
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH = MAX_CARD_CHARS - len(BULLET)
 _SEPARATOR = "; "
-_PHRASE_END = re.compile(r"[;,.:](?= )| [—–-](?= )")
+_PHRASE_END = lazy(r"[;,.:](?= )| [—–-](?= )")
 _SHORTEST = 0.5  # of the room: a summary is cut at the end of a phrase that fills this much
 
 Group = tuple[str, list[Item]]  # what stands before the first of its phrases, and the phrases

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.choices import EXCLUDES, pairs, read_choices, short_name
+from adaos_ctx.cards.claims_data import options as claim
 from adaos_ctx.cards.data import Number, as_dict, as_items, said
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line, packed
@@ -89,18 +90,6 @@ def _conflict_lines(options: Sequence[Mapping[str, object]], ids: Sequence[str])
                 declared.append((said(option["id"]), named))
     found = [Item(text=f"{a}{EXCLUDES}{b}") for a, b in pairs(declared, ids)]
     return packed(found, head="Conflicts: ", max_lines=1)
-
-
-def claim(path: str, text: str) -> int:
-    """Recognise a JSON object with an array of options that have ids."""
-    if not path.casefold().endswith(".json") or '"options"' not in text:
-        return 0
-    from adaos_ctx.cards.jsondata import parse_json
-
-    found = parse_json(text).root.get("options")
-    if not isinstance(found, list) or not found or not all(as_dict(o).get("id") for o in found):
-        return 0
-    return 92
 
 
 build = guarded(tell)

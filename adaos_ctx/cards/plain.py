@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.definitions import message_lines, sql_lines
 from adaos_ctx.cards.flow import listed
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
@@ -51,23 +50,19 @@ def _csv_lines(source: Source) -> Iterator[CardLine]:
     yield from listed(items, len(items), max_lines=room(source) - 1, noun="columns").lines
 
 
-def _defined(
-    read: Callable[[Source], Iterator[CardLine]],
-) -> Callable[[Source], Iterator[CardLine]]:
+def _defined(source: Source) -> Iterator[CardLine]:
     """The definitions of a file; its first lines where it has none."""
+    from adaos_ctx.cards.definitions import message_lines, sql_lines  # few skills have such files
 
-    def lines(source: Source) -> Iterator[CardLine]:
-        found = list(read(source))
-        yield from found or _text_lines(source)
-
-    return lines
+    read = sql_lines if suffix_of(source.path) in _SQL else message_lines
+    yield from list(read(source)) or _text_lines(source)
 
 
+_SQL = frozenset({"sql", "ddl"})
 _FORMS: dict[str, Callable[[Source], Iterator[CardLine]]] = {
-    "csv": _csv_lines, "tsv": _csv_lines, "sql": _defined(sql_lines),
-    "ddl": _defined(sql_lines), "proto": _defined(message_lines),
-    "graphql": _defined(message_lines), "gql": _defined(message_lines),
-}  # fmt: skip
+    **dict.fromkeys(("csv", "tsv"), _csv_lines),
+    **dict.fromkeys((*sorted(_SQL), "proto", "graphql", "gql"), _defined),
+}
 
 
 def tell(source: Source) -> Iterator[CardLine]:

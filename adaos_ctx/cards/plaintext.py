@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from adaos_ctx.cards.document import Document, readable
 from adaos_ctx.cards.linewise import Line, Outline, lines_of
+from adaos_ctx.cards.patterns import lazy
 
-_ITEM = re.compile(r"[ \t]*(?:[-*•]|(\d{1,4})[.)])[ \t]+(?=\S)")
+_ITEM = lazy(r"[ \t]*(?:[-*•]|(\d{1,4})[.)])[ \t]+(?=\S)")
 
 
 def read_text(text: str) -> Document:

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_data import profile as claim
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.guard import guarded, room
-from adaos_ctx.cards.readdata import read_data, suffix_of
+from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.model import CardLine, Kind, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-_CLAIMS = {
-    "yaml": 40, "yml": 40, "toml": 40, "json": 30, "jsonc": 30, "json5": 25, "jsonl": 25,
-    "ndjson": 25, "geojson": 20, "webmanifest": 25,
-}  # fmt: skip
-_FOLDERS = ("profiles/", "profile/", "config/", "configs/", "settings/")
-_IN_FOLDER = 20  # how much surer a folder of configuration makes us
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path makes us that it is configuration; any other kind of data goes before it."""
-    base = _CLAIMS.get(suffix_of(path), 0)
-    lower = "/" + path.lower()
-    in_folder = any(f"/{folder}" in lower for folder in _FOLDERS)
-    return base + _IN_FOLDER if base and in_folder else base
 
 
 def tell(source: Source) -> Iterator[CardLine]:

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.model import Span
 
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
 
 MAX_HEADERS = 4_000  # definitions that are read
 _MAX_HEADER = 1_500  # characters of one header
-_DEF = re.compile(
+_DEF = lazy(
     r"^(?P<indent>[ \t]*+)(?P<what>(?:async[ \t]++)?def|class)[ \t]++(?P<name>[^\W\d]\w*+)[ \t]*+",
     re.MULTILINE,
 )
-_DOC = re.compile(r"\s*[rRuUbB]{0,2}(\"\"\"|'''|\"|')")
-_IMPORT = re.compile(r"^(?:import|from)[ \t]++(\.*+\w*+)", re.MULTILINE)
-_PREAMBLE = re.compile(r"(?:[ \t]*+(?:#[^\n]*+)?+\n)*+")
-_DECORATOR = re.compile(r"@([\w.]++)[ \t]*+(?:\([ \t]*+[\"']([^\"'\n-][^\"'\n]{0,40})[\"'])?")
+_DOC = lazy(r"\s*[rRuUbB]{0,2}(\"\"\"|'''|\"|')")
+_IMPORT = lazy(r"^(?:import|from)[ \t]++(\.*+\w*+)", re.MULTILINE)
+_PREAMBLE = lazy(r"(?:[ \t]*+(?:#[^\n]*+)?+\n)*+")
+_DECORATOR = lazy(r"@([\w.]++)[ \t]*+(?:\([ \t]*+[\"']([^\"'\n-][^\"'\n]{0,40})[\"'])?")
 _MAX_DECORATORS = 5  # lines above a definition that are looked at
 _CLOSED = {"(": ")", "[": "]", "{": "}"}
 

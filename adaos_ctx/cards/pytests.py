@@ -7,15 +7,16 @@ import re
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.pynodes import Definition, parse_tree
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TEST = re.compile(r"^[ \t]*+(?:async[ \t]++)?def[ \t]++(test\w*)", re.MULTILINE)
-_GROUP = re.compile(r"^class[ \t]++(\w++)", re.MULTILINE)
-_IMPORT = re.compile(
+_TEST = lazy(r"^[ \t]*+(?:async[ \t]++)?def[ \t]++(test\w*)", re.MULTILINE)
+_GROUP = lazy(r"^class[ \t]++(\w++)", re.MULTILINE)
+_IMPORT = lazy(
     r"^[ \t]*+(?:from[ \t]++([\w.]++)[ \t]++import|import[ \t]++([\w.]++))", re.MULTILINE
 )
 

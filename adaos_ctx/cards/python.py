@@ -6,14 +6,15 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_code import python as claim
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, Outline, class_text, function_text
+from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.pyast import parse_python
 from adaos_ctx.cards.pylines import outline_lines
 from adaos_ctx.cards.pynodes import too_long
-from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.model import CardLine, Kind, Source, Span
 
 if TYPE_CHECKING:
@@ -26,19 +27,11 @@ STANDARD = frozenset(sys.stdlib_module_names) | frozenset({
     "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu",
     "xdrlib", "__future__",
 })  # fmt: skip
-_ENV = re.compile(r"(?:environ(?:\.get\(|\[)|getenv\()\s*[\"'](\w{1,60})[\"']")
-_RAISE = re.compile(r"^[ \t]++raise[ \t]++([\w.]{1,60})", re.MULTILINE)
-_FLAG = re.compile(r"add_argument\(\s*[\"']([\w-]{1,40})[\"'](?:\s*,\s*[\"'](--[\w-]{1,40})[\"'])?")
-_SHEBANG = re.compile(r"#!.*\bpython")
+_ENV = lazy(r"(?:environ(?:\.get\(|\[)|getenv\()\s*[\"'](\w{1,60})[\"']")
+_RAISE = lazy(r"^[ \t]++raise[ \t]++([\w.]{1,60})", re.MULTILINE)
+_FLAG = lazy(r"add_argument\(\s*[\"']([\w-]{1,40})[\"'](?:\s*,\s*[\"'](--[\w-]{1,40})[\"'])?")
 NEWLINE = "\n"
 _NO_DEFS = 3  # lines that a script's card has beside its names
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path and a first line make us that it is Python."""
-    if suffix_of(path) in ("py", "pyi", "pyw"):
-        return 60
-    return 50 if _SHEBANG.match(text) else 0
 
 
 def tell(source: Source) -> Iterator[CardLine]:

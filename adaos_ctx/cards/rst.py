@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.document import Document, Link, Plain, Section, readable
 from adaos_ctx.cards.linewise import Line, Outline, lines_of
+from adaos_ctx.cards.patterns import lazy
 
-_ADORNED = re.compile(r"([=\-`:'\"~^_*+#<>.!$%&,/;?@\\|])\1{1,}\s*")
-_ITEM = re.compile(r"(?:[-*+•‣⁃]|(\(?(?:\d{1,4}|#|[A-Za-z])[.)]))[ \t]+(?=\S)")
-_FIELD = re.compile(r":([^:\n]{1,80}):(?:[ \t]+(.*))?$")
-_DIRECTIVE = re.compile(r"\.\.[ \t]+([\w:.-]+)::[ \t]*(.*)$")
+if TYPE_CHECKING:
+    import re
+
+_ADORNED = lazy(r"([=\-`:'\"~^_*+#<>.!$%&,/;?@\\|])\1{1,}\s*")
+_ITEM = lazy(r"(?:[-*+•‣⁃]|(\(?(?:\d{1,4}|#|[A-Za-z])[.)]))[ \t]+(?=\S)")
+_FIELD = lazy(r":([^:\n]{1,80}):(?:[ \t]+(.*))?$")
+_DIRECTIVE = lazy(r"\.\.[ \t]+([\w:.-]+)::[ \t]*(.*)$")
 _CODE = frozenset({"code", "code-block", "sourcecode", "literalinclude", "parsed-literal"})
-_INLINE = re.compile(
+_INLINE = lazy(
     r"``(?P<code>[^`]+)``"
     r"|(?::[\w:.+-]+:)?`(?P<text>[^`<]*?)[ \t\n]*<(?P<target>[^`>]+)>`_{0,2}"
     r"|(?::[\w:.+-]+:)?`(?P<ref>[^`]+)`_{0,2}"

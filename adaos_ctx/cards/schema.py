@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from adaos_ctx.cards.claims_data import schema as claim
 from adaos_ctx.cards.data import Data, as_dict, as_list
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import Flow, flow, listed, rest_line
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
-from adaos_ctx.cards.readdata import read_data, suffix_of
+from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.schema_fields import fields_of, place
 from adaos_ctx.cards.schema_lines import field_items, used_definitions
 from adaos_ctx.cards.schema_refs import Refs, ref_name, ref_of
@@ -29,28 +29,7 @@ _KEYWORDS = frozenset({
     "const", "if", "additionalProperties", "patternProperties", "unevaluatedProperties", "format",
     "pattern",
 })  # fmt: skip
-_META = re.compile(r"\$schema[\"']?\s*:\s*[\"']?[^\"'\n]*json-schema\.org")
-_OBJECT = re.compile(
-    r"[\"']?(?:type[\"']?\s*:\s*[\"']?object|properties[\"']?\s*:\s*[{\n]|\$defs|definitions[\"']?\s*:)"
-)
-_HINT = re.compile(r"[\"'](?:\$ref|\$id|\$anchor|allOf|anyOf|oneOf|enum|items)[\"']\s*:")
-_HEAD_CHARS = 4_000  # characters that a claim looks at
-_SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc"})
 _UNION = ("anyOf", "oneOf")
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path and the beginning of its text make us that it is a JSON Schema."""
-    if suffix_of(path) not in _SUFFIXES:
-        return 0
-    head = text[:_HEAD_CHARS]
-    if _META.search(head):
-        return 90
-    if ".schema." in path.rpartition("/")[2].lower():
-        return 85
-    if _OBJECT.search(head):
-        return 65 if "schemas/" in path.lower() else 45
-    return 25 if "schemas/" in path.lower() or _HINT.search(head) else 0
 
 
 def tell(source: Source) -> Iterator[CardLine]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 
 from adaos_ctx.cards.data import Number, Plain
 from adaos_ctx.cards.lines import ELLIPSIS, clip
+from adaos_ctx.cards.patterns import lazy
 
 MAX_VALUES = 6  # values of an enumeration that are shown
 MAX_UNION = 3  # members of a union that are shown
 MAX_VALUE_CHARS = 40  # characters of one value
-_SIMPLE = re.compile(r"[^\s,\[\]{}()|\"…:?&<>]+")
-_SIMPLE_VALUE = re.compile(r"[^\s,\[\]|\"…](?:[^,\[\]|\"…\n]*[^\s,\[\]|\"…])?")
+_SIMPLE = lazy(r"[^\s,\[\]{}()|\"…:?&<>]+")
+_SIMPLE_VALUE = lazy(r"[^\s,\[\]|\"…](?:[^,\[\]|\"…\n]*[^\s,\[\]|\"…])?")
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.choices import EXCLUDES, pairs, read_choices, short_name
+from adaos_ctx.cards.claims_data import scorecard as claim
 from adaos_ctx.cards.data import Number, as_dict, said
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.lines import Item, clip, line, packed
@@ -108,18 +109,6 @@ def _conflicts(text: str, data: Data, ids: Sequence[str]) -> list[Item]:
         name = EXCLUDES.join(pair)
         items.append(Item(text=f"{name}: {reason}" if reason else name, spans=places[pair]))
     return items
-
-
-def claim(path: str, text: str) -> int:
-    """Recognise a JSON object whose `scores` name options."""
-    if not path.casefold().endswith(".json") or '"scores"' not in text:
-        return 0
-    from adaos_ctx.cards.jsondata import parse_json
-
-    found = parse_json(text).root.get("scores")
-    if not isinstance(found, list) or not found:
-        return 0
-    return 92 if all(_option(as_dict(entry)) for entry in found) else 0
 
 
 build = guarded(tell)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 
+from adaos_ctx.cards.patterns import lazy
+
 MAX_SENTENCES = 40  # of one block; a card shows one
 
-_END = re.compile(
+_END = lazy(
     r"[.!?…]+[\"'”»)\]]*(?=\s+[\"'“«(\[]?[^\W\d_a-zа-яё]|\s+[\"'“«(\[]?\d|\s*$)|[。！？]+[」』”]?"
 )
-_ABBREVIATION = re.compile(
+_ABBREVIATION = lazy(
     r"(?:^|[\s(\[])(?:e\.g|i\.e|etc|cf|vs|resp|approx|incl|no|nr|art|fig|sec|vol|mr|mrs|ms|dr|prof|st|"
     r"inc|ltd|co|corp|jr|sr|al|т\.?\s?е|т\.?\s?к|т\.?\s?д|т\.?\s?п|т\.?\s?н|др|пр|см|стр|рис|напр|ул|"
     r"[^\W\d_]\.[^\W\d_]|z\.?\s?b|bzw|ca|usw|d\.?\s?h|p\.?\s?ex|ej|aprox|[^\W\d_])\.$",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?:^|\s)\(?(?:\d{1,3}|[A-Za-z])\.$")
+_NUMBER = lazy(r"(?:^|\s)\(?(?:\d{1,3}|[A-Za-z])\.$")
 
 
 def sentences(text: str) -> list[str]:

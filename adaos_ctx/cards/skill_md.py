@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_text import skill_md as claim
 from adaos_ctx.cards.docs import code_lines, document_lines, section_lines
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.lines import ELLIPSIS, Item, clean, line, packed
@@ -78,12 +79,6 @@ def _file_lines(source: Source) -> list[CardLine]:
 def _counted(counts: Counter[str], loose: Sequence[str]) -> list[Item]:
     items = [Item(text=f"{name} {counts[name]}") for name in sorted(counts)]
     return items + [Item(text=name) for name in sorted(loose)]
-
-
-def claim(path: str, text: str) -> int:
-    """Recognise SKILL.md by its name."""
-    del text  # the name decides
-    return 95 if path.rpartition("/")[2].casefold() == "skill.md" else 0
 
 
 build = guarded(tell)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_code import JS
+from adaos_ctx.cards.claims_code import tests as claim
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.jstests import Named, TestNames, js_tests
@@ -17,36 +18,15 @@ from adaos_ctx.model import CardLine, Kind, Source
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_JS = frozenset({"js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"})
-_PY_NAME = re.compile(r"(?:test_.*|.*_test|tests?|conftest)\.py\Z")
-_JS_NAME = re.compile(r".*[._-](?:test|spec|cy)\.[cm]?[jt]sx?\Z")
-_PY_MARK = re.compile(r"^(?:[ \t]+)?(?:async )?def test\w*\(", re.MULTILINE)
-_JS_MARK = re.compile(r"\b(?:describe|it|test)(?:\.\w{1,12})?\(\s*[\"'`]")
-_HEAD_CHARS = 60_000  # characters that a claim looks at
 _FRAMEWORKS = frozenset({
     "pytest", "unittest", "hypothesis", "mock", "vitest", "jest", "chai", "mocha", "sinon",
     "supertest", "pytest_asyncio",
 })  # fmt: skip
 
 
-def claim(path: str, text: str) -> int:
-    """How sure a path and the text make us that it holds tests."""
-    lower = "/" + path.lower()
-    name = lower.rpartition("/")[2]
-    suffix = suffix_of(path)
-    if suffix not in _JS and suffix != "py":
-        return 0
-    mark = _JS_MARK if suffix in _JS else _PY_MARK
-    named = (_JS_NAME if suffix in _JS else _PY_NAME).match(name)
-    in_folder = any(f"/{folder}/" in lower for folder in ("test", "tests", "__tests__", "spec"))
-    if mark.search(text[:_HEAD_CHARS]):
-        return 85 if named or in_folder else 55
-    return 65 if named else 0
-
-
 def tell(source: Source) -> Iterator[CardLine]:
     """The lines of a card of tests."""
-    javascript = suffix_of(source.path) in _JS
+    javascript = suffix_of(source.path) in JS
     found = js_tests(source.text) if javascript else py_tests(source.text)
     count = len(found.tests)
     head = f"{count} {'test' if count == 1 else 'tests'}: "

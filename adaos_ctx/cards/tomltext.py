@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
+from adaos_ctx.cards.patterns import lazy
 
-_HEADER = re.compile(r"[ \t]*\[{1,2}([^\[\]\n]+)\]{1,2}")
+_HEADER = lazy(r"[ \t]*\[{1,2}([^\[\]\n]+)\]{1,2}")
 _NAME = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
-_KEY = re.compile(rf"[ \t]*({_NAME}(?:[ \t]*\.[ \t]*{_NAME})*)[ \t]*=")
-_PART = re.compile(_NAME)
-_AT_LINE = re.compile(r"line (\d+)")
+_KEY = lazy(rf"[ \t]*({_NAME}(?:[ \t]*\.[ \t]*{_NAME})*)[ \t]*=")
+_PART = lazy(_NAME)
+_AT_LINE = lazy(r"line (\d+)")
 MAX_CHARS = 2_000_000  # above it the pure Python parser of the library takes more than a second
 
 

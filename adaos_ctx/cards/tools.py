@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.claims_data import tools as claim
 from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import flow, listed
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
-from adaos_ctx.cards.readdata import read_data, suffix_of
+from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.schema_lines import field_items
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.cards.toolspecs import Tool, Writer, find_tools
@@ -20,25 +20,8 @@ if TYPE_CHECKING:
 
     from adaos_ctx.cards.data import Data
 
-_MARK = re.compile(
-    r"[\"']?(?:inputSchema|input_schema|functionDeclarations|function_declarations)[\"']?\s*:"
-)
-_FUNCTION = re.compile(r"\"type\"\s*:\s*\"function\"")
-_HEAD_CHARS = 20_000  # characters that a claim looks at
-_SUFFIXES = frozenset({"json", "yaml", "yml", "jsonc", "snap", "jsonl"})
 MAX_ABOUT_CHARS = 600  # characters of a description in which its first sentence is looked for
 _MAX_ABOUT = 3  # tools up to which each gets a line that says what it is for
-
-
-def claim(path: str, text: str) -> int:
-    """How sure a path and the beginning of its text make us that it is a tool list."""
-    if suffix_of(path) not in _SUFFIXES:
-        return 0
-    name = path.rpartition("/")[2].lower()
-    head = text[:_HEAD_CHARS]
-    if _MARK.search(head) or _FUNCTION.search(head):
-        return 88
-    return 60 if name.startswith("tools.") else 0
 
 
 def tell(source: Source) -> Iterator[CardLine]:

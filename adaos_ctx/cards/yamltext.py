@@ -6,15 +6,15 @@ alias shares its anchor's container, and no depth costs a Python frame.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
+from adaos_ctx.cards.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NUMBER = re.compile(
+_NUMBER = lazy(
     r"[-+]?(?:0o[0-7]+|0x[0-9a-fA-F]+|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|\.inf|\.Inf"
     r"|\.INF)\Z|\.(?:nan|NaN|NAN)\Z"
 )  # YAML 1.2.2, 10.3.2 core schema
@@ -24,7 +24,7 @@ _CONSTANTS: dict[str, bool | None] = {
     "null": None, "Null": None, "NULL": None, "~": None, "": None,
 }  # fmt: skip
 _STANDARD = "tag:yaml.org,2002:"
-_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_REFUSED = lazy("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _FORCED_TEXT = frozenset({"!", _STANDARD + "str"})
 
 

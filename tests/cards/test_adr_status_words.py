@@ -1,8 +1,14 @@
 from __future__ import annotations
 
-import pytest
+import re
 
-from adaos_ctx.cards.adr_status_words import first, is_choice_of_words, word_of
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adaos_ctx.cards.adr_status_words import _STEMS, first, is_choice_of_words, word_of
+
+PIECES = [stem for stems in _STEMS.values() for stem in stems.split("|")] + list(" _-.1xЯ接")
 
 
 @pytest.mark.parametrize(
@@ -29,3 +35,14 @@ def test_a_list_of_words_to_choose_from_is_told_from_a_status() -> None:
 
 def test_first_gives_the_place_of_a_word() -> None:
     assert (first("accepted", "now accepted"), first("rejected", "accepted")) == (4, -1)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+def test_the_first_word_is_found_as_one_pattern_would(text: str) -> None:
+    places = {}
+    for name, stems in _STEMS.items():
+        match = re.search(rf"(?<![^\W_])(?:{stems})", text, re.IGNORECASE)
+        assert first(name, text) == (match.start() if match else -1)
+        if match:
+            places[name] = match.start()
+    assert word_of(text) == (min(places, key=lambda name: places[name]) if places else "")
