@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from adaos_ctx.git import Repo
-    from adaos_ctx.gitindex import Listing
     from adaos_ctx.indexcheck import Verdict
 
 
@@ -60,10 +59,6 @@ class Verifier:
         except GitError:
             return False
         return True
-
-    def listing(self) -> Listing:
-        """Everything in the index."""
-        return gitindex.staged(self.repo, self.env)
 
     def read(self, oid: str) -> bytes | None:
         """The bytes of a blob, or None when this clone does not have it."""

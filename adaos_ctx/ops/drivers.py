@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adaos_ctx import git
-from adaos_ctx.errors import CannotWrite, GitError
+from adaos_ctx.errors import CannotWrite
 from adaos_ctx.writes import remove, write_atomic
 
 if TYPE_CHECKING:
@@ -109,6 +109,3 @@ def _without_block(text: str) -> str:
     if start < 0 or end < start:
         return text
     return text[:start] + text[end + len(_END) :].removeprefix("\n")
-
-
-__all__ = ["GitError", "command", "config", "install", "missing", "present", "uninstall"]

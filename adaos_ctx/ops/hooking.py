@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx import git
 from adaos_ctx.errors import GitError, UsageError
 from adaos_ctx.ops import drivers
-from adaos_ctx.ops.hookfiles import BROKEN, FOREIGN, HOOKS, INSTALLED, OUTDATED, HookFile
+from adaos_ctx.ops.hookfiles import BROKEN, HOOKS, INSTALLED, OUTDATED, HookFile
 from adaos_ctx.places import real
 
 if TYPE_CHECKING:
@@ -144,6 +144,3 @@ def _managers(repo: Repo) -> Iterator[str]:
     for name, marks in _MANAGERS.items():
         if any(os.path.exists(f"{repo.top}/{mark}") for mark in marks):
             yield name
-
-
-__all__ = ["FOREIGN", "HooksReport", "install", "status", "uninstall"]
