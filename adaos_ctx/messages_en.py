@@ -236,6 +236,14 @@ EN = {
     "param.at": "Its text in the base, in base~N or in a git revision.",
     "param.against": "Compare with a git revision, a folder, or an earlier mark instead.",
     "param.budget.diff": "Most tokens of the prompt: 500, 1k.",
+    "cmd.report": (
+        "What a change does to the context: tokens, card lines, stale references; exit 1 when "
+        "something is stale or it grew too much.\n\n"
+        "Example: adaos-ctx report --against origin/main --max-growth 5%"
+    ),
+    "param.format.report": "Markdown, with GitHub's annotations, or JSON.",
+    "param.max_growth": "Exit 1 when all texts together grew by more: 5%.",
+    "report.grown": "grew by {percent} %, more than {limit} %",
     "param.patch": "Print the patch instead of the prompt.",
     "param.card_diff": "Tell the changed lines of the cards.",
     "param.exit_code": "Exit 1 when anything changed.",

@@ -135,6 +135,11 @@ COMMANDS: tuple[Command, ...] = (
         Param("budget", TEXT, metavar="TOKENS"), Param("patch", FLAG), Param("card_diff", FLAG),
         Param("exit_code", FLAG), _DRY, _JSON,
     ),
+    Command(
+        "report", "reporting:report", _SKILL, Param("against", TEXT, "base", metavar="REV|DIR|base~N"),
+        Param("format", TEXT, "md", choices=("md", "github", "json")),
+        Param("max_growth", TEXT, metavar="PERCENT"), _JSON,
+    ),
     Command("base mark", "basing:mark", _SKILL, _DRY, _JSON),
     Command("base show", "basing:show", _SKILL, _JSON),
     Command("base clear", "basing:clear", _SKILL, _DRY, _JSON),

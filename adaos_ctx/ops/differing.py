@@ -13,18 +13,17 @@ from adaos_ctx.delta.patching import blob_id, file_changes
 from adaos_ctx.delta.telling import Telling, tell
 from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx.git import find_repo
-from adaos_ctx.model import Source
 from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.sides import Side
-from adaos_ctx.snapshots_texts import canonical_texts, object_hash
-from adaos_ctx.text import decode_text
+from adaos_ctx.ops.sides import new_side, source_of
+from adaos_ctx.snapshots_texts import object_hash
 
 if TYPE_CHECKING:
     from adaos_ctx.delta.matching import Pair
-    from adaos_ctx.delta.model import Change, Context, Item
+    from adaos_ctx.delta.model import Change, Context
     from adaos_ctx.ops.counting import Meter
     from adaos_ctx.ops.diffing import DiffRequest
     from adaos_ctx.ops.looking import Look
+    from adaos_ctx.ops.sides import Side
     from adaos_ctx.plugins import Plugins
 
 # Most important first: what binds the output, what was decided, the code, its settings, the rest.
@@ -50,7 +49,7 @@ class Differ:
         self._kinds = plugins.kinds
         self._cards = Cards(now, plugins.kinds)
         self._meter = count
-        self._new = Side(head, self._read_now)
+        self._new = new_side(now, head)
 
     def run(self) -> Delta:
         """Match, read, tell, write the patch."""
@@ -70,10 +69,6 @@ class Differ:
             delta = fit(delta, self._request.budget, self._meter.count)
         return delta
 
-    def _read_now(self, items: list[Item]) -> dict[str, bytes]:
-        texts = canonical_texts(self._now.skill.root, (item.path for item in items))
-        return {item.alias: texts[item.path] for item in items}
-
     def _status(self, pair: Pair) -> Pair:
         """An alias that is registered still, and whose file is gone, is missing."""
         if pair.status == "removed" and self._now.skill.registry.find(pair.alias) is not None:
@@ -81,8 +76,8 @@ class Differ:
         return pair
 
     def _tell(self, pair: Pair) -> Change:
-        old = self._source(self._old, pair.old)
-        new = self._source(self._new, pair.new)
+        old = source_of(self._old, pair.old)
+        new = source_of(self._new, pair.new)
         known = new or old
         kind = self._kinds.choose(known, pair.alias.partition(".")[0]).name if known else ""
         case = Telling(pair=pair, kind=kind, old=old, new=new, card=lambda: self._card(pair))
@@ -93,15 +88,6 @@ class Differ:
             before = [line.text for line in self._kinds.card(old, prefix).lines]
             return tell_cards(case, before, self._card(pair), self._meter.count)
         return tell(case, self._meter.count)
-
-    def _source(self, side: Side, item: Item | None) -> Source | None:
-        if item is None:
-            return None
-        decoded = decode_text(side.read(item))
-        return Source(
-            alias=item.alias, path=item.path, text=decoded.text, encoding=decoded.encoding,
-            notes=decoded.notes, size_bytes=item.size, sha256=item.sha256,
-        )  # fmt: skip
 
     def _card(self, pair: Pair) -> list[str]:
         try:

@@ -1,4 +1,4 @@
-"""The old side of a comparison: a base, a git revision, or another folder."""
+"""The sides of a comparison: a base, a git revision or another folder, and what there is now."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx import snapshots
 from adaos_ctx.errors import NoBase
+from adaos_ctx.model import Source
 from adaos_ctx.ops.basing import find
-from adaos_ctx.snapshots_texts import raw_sizes
+from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
+from adaos_ctx.text import decode_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -65,6 +67,27 @@ def old_side(now: Look, against: str | None) -> Side | None:
         return {item.alias: snapshot.read(item) for item in items}
 
     return Side(snapshot.context, read_all, snapshot.raw_sizes)
+
+
+def new_side(now: Look, head: Context) -> Side:
+    """The present side: texts in the form that git would store."""
+
+    def read_all(items: list[Item]) -> dict[str, bytes]:
+        texts = canonical_texts(now.skill.root, (item.path for item in items))
+        return {item.alias: texts[item.path] for item in items}
+
+    return Side(head, read_all)
+
+
+def source_of(side: Side, item: Item | None) -> Source | None:
+    """A decoded source of one side; None for no item."""
+    if item is None:
+        return None
+    decoded = decode_text(side.read(item))
+    return Source(
+        alias=item.alias, path=item.path, text=decoded.text, encoding=decoded.encoding,
+        notes=decoded.notes, size_bytes=item.size, sha256=item.sha256,
+    )  # fmt: skip
 
 
 def line_ends(root: str, old: Side, head: Context) -> tuple[str, ...]:

@@ -1,0 +1,103 @@
+"""`report`: a gate for pull requests, as Markdown, as GitHub's annotations, or as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output, targets
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import tr
+from adaos_ctx.ops.registering import need_registry
+from adaos_ctx.ops.reporting import parse_percent
+from adaos_ctx.ops.reporting import report as compare
+from adaos_ctx.plugins import load
+from adaos_ctx.skill import open_skill
+
+if TYPE_CHECKING:
+    from adaos_ctx.ops.reporting import GateReport
+
+_SHOWN_ROWS = 50  # aliases; the rest is counted, JSON lists all
+_MIN_FENCE = 3  # backticks
+
+
+def report(
+    *, words: tuple[str, ...], against: str, format: str, max_growth: str | None, json: bool
+) -> int:
+    """Say what a change does to the context; exit 1 when something is stale or it grew too much."""
+    limit = parse_percent(max_growth) if max_growth else None
+    skill = open_skill(targets.one(words))
+    need_registry(skill)
+    found = compare(skill, against, load())
+    grown = limit is not None and found.growth_percent > limit
+    if json or format == "json":
+        fields = asdict(found) | {"growth_percent": round(found.growth_percent, 2)}
+        output.report(fields | {"max_growth": limit, "grown": grown})
+    else:
+        output.raw(markdown(found))
+        if format == "github":
+            for row in workflow_commands(found):
+                output.say(row)
+        if grown:
+            output.note(tr("report.grown", percent=f"{found.growth_percent:.1f}", limit=limit))
+    return EXIT_FINDINGS if grown or found.stale or found.missing else EXIT_OK
+
+
+def markdown(found: GateReport) -> str:
+    """The report for a comment: totals, a row an alias, the card lines that changed."""
+    sign = f"{found.growth_percent:+.1f} %"
+    rows = [
+        f"### {found.against} → {found.head}",
+        "",
+        f"{found.before:,} → {found.after:,} tokens ({sign}, {found.encoding})",
+    ]
+    shown = found.rows[:_SHOWN_ROWS]
+    if shown:
+        rows += ["", "| alias | status | before | after | path |", "|---|---|---:|---:|---|"]
+        rows += [
+            f"| {r.alias} | {r.status} | {r.before:,} | {r.after:,} | {_cell(r.path)} |"
+            for r in shown
+        ]
+    if len(found.rows) > _SHOWN_ROWS:
+        rows.append(f"| …+{len(found.rows) - _SHOWN_ROWS} | | | | |")
+    rows += _cards(found)
+    rows += [f"- stale: {alias} {moved} ({_cell(path)})" for alias, path, moved in found.stale]
+    rows += [f"- missing: {alias} ({_cell(path)})" for alias, path in found.missing]
+    return "".join(f"{row}\n" for row in rows)
+
+
+def _cards(found: GateReport) -> list[str]:
+    lines = [
+        line
+        for row in found.rows[:_SHOWN_ROWS]
+        if row.card
+        for line in (f"# {row.alias}", *row.card)
+    ]
+    if not lines:
+        return []
+    longest = max((len(run) for line in lines for run in _runs(line)), default=0)
+    fence = "`" * max(_MIN_FENCE, longest + 1)
+    return ["", f"{fence}diff", *lines, fence, ""]
+
+
+def _runs(line: str) -> list[str]:
+    return [run for run in "".join(c if c == "`" else " " for c in line).split(" ") if run]
+
+
+def _cell(text: str) -> str:
+    return output.shown(text).replace("|", "\\|").replace("`", "'")
+
+
+def workflow_commands(found: GateReport) -> list[str]:
+    """Workflow commands that GitHub shows at the files."""
+    rows = [(path, f"{alias} is stale ({moved})") for alias, path, moved in found.stale]
+    rows += [(path, f"{alias} is missing") for alias, path in found.missing]
+    return [f"::error file={_property(path)}::{_data(text)}" for path, text in rows]
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(output.shown(text)).replace(":", "%3A").replace(",", "%2C")
