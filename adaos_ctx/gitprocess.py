@@ -11,6 +11,7 @@ from adaos_ctx.errors import GitError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import select
+    from collections.abc import Callable
 
 _BLOCK = 1 << 18  # bytes; one read
 _SMALL = 1 << 16  # bytes; a read that gave less came too early
@@ -42,7 +43,7 @@ class GitProcess:
         to_child, self._stdin = os.pipe() if stdin is None else (spawn.scratch(stdin), -1)
         self._stdout, from_child = os.pipe()
         try:
-            self._pid = _spawn(argv, env, (to_child, from_child, self._errors))
+            self._wait, self._kill = _spawn(argv, env, (to_child, from_child, self._errors))
         except (OSError, ValueError) as error:
             self._close()
             reason = f"cannot run git: {getattr(error, 'strerror', None) or error}"
@@ -67,7 +68,7 @@ class GitProcess:
             GitError: It says nothing for the whole time limit; it is ended.
         """
         if self._poller is not None and not self._poller.poll(spawn.TIMEOUT_S * 1000):
-            os.kill(self._pid, 9)
+            self._kill()
             reason = f"no answer within {spawn.TIMEOUT_S:.0f} s"
             raise GitError(command=self._name, reason=reason, status=-1)
         block = os.read(self._stdout, _BLOCK)
@@ -77,12 +78,13 @@ class GitProcess:
 
     def errors(self) -> bytes:
         """What it wrote on its standard error."""
-        return os.pread(self._errors, _BLOCK, 0)
+        os.lseek(self._errors, 0, os.SEEK_SET)
+        return os.read(self._errors, _BLOCK)
 
     def end(self) -> None:
         """Close its pipes, so that it ends, and wait for that."""
         self._close()
-        os.waitpid(self._pid, 0)
+        self._wait()
 
     def _close(self) -> None:
         for fd in (self._stdin, self._stdout, self._errors):
@@ -90,15 +92,19 @@ class GitProcess:
                 os.close(fd)
 
 
-def _spawn(argv: list[str], env: dict[str, str], files: tuple[int, int, int]) -> int:
+def _spawn(
+    argv: list[str], env: dict[str, str], files: tuple[int, int, int]
+) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Start a program with these files as its first three; gives how to wait for it and end it."""
     if hasattr(os, "posix_spawnp"):
         actions = [(os.POSIX_SPAWN_DUP2, fd, number) for number, fd in enumerate(files)]
-        return os.posix_spawnp(argv[0], argv, env, file_actions=actions)
+        pid = os.posix_spawnp(argv[0], argv, env, file_actions=actions)
+        return lambda: os.waitpid(pid, 0), lambda: os.kill(pid, 9)
     import subprocess  # pragma: no cover - Windows
 
     stdin, stdout, stderr = files  # pragma: no cover - Windows
     child = subprocess.Popen(argv, env=env, stdin=stdin, stdout=stdout, stderr=stderr)
-    return child.pid  # pragma: no cover - Windows
+    return child.wait, child.kill  # pragma: no cover - Windows
 
 
 def _poller(fd: int) -> select.poll | None:
