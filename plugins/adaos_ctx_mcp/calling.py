@@ -1,0 +1,86 @@
+"""`tools/call`: one call through the core's dispatcher, and its answer as the protocol wants it.
+
+The text stands in the answer once; beside it are facts only. Whatever is wrong is data with the
+same codes as on the command line, and names no place of this machine.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.errors import CtxError
+from adaos_ctx.model import ToolResult
+from adaos_ctx.tokens import get_counter
+from adaos_ctx.tools import call_tool, complete, error_result, find_tool
+from adaos_ctx_mcp import dynamic
+from adaos_ctx_mcp.toollist import takes_skill
+from adaos_ctx_mcp.wire import clean
+
+if TYPE_CHECKING:
+    from adaos_ctx_mcp.served import Served
+
+MAX_TEXT_TOKENS = 20_000  # o200k_base; hosts refuse 25,000 of their own tokens
+_WINDOW_CHARS = 64  # characters a token that are looked at when a text is cut
+
+
+def answer(served: Served, name: str, arguments: object, session: str = "") -> ToolResult:
+    """Call a tool for a session; never raises."""
+    try:
+        return _cut(_dispatch(served, name, arguments, session))
+    except CtxError as error:
+        return error_result(error)
+    except Exception:  # noqa: BLE001 - a bug in one tool must not end the server
+        traceback.print_exc(file=sys.stderr)
+        return ToolResult(
+            text="error bug: the tool failed; the server's log says more",
+            data={"error": {"code": "bug", "exit": 3, "facts": {}}}, is_error=True,
+        )  # fmt: skip
+
+
+def _dispatch(served: Served, name: str, arguments: object, session: str) -> ToolResult:
+    if name == dynamic.CALL.name:
+        given = complete(dynamic.CALL, arguments)
+        name, arguments = given["name"], given["arguments"]
+    for meta in dynamic.TOOLS:
+        if meta.name == name:
+            found: ToolResult = meta.call(served.context(), complete(meta, arguments))
+            return found
+    tool = find_tool(served.plugins, name)
+    skill = None
+    if takes_skill(tool, served.names) and isinstance(arguments, dict):
+        arguments = dict(arguments)
+        skill = arguments.pop("skill", None)
+    return call_tool(served.context(skill, session), name, arguments)
+
+
+def _cut(result: ToolResult) -> ToolResult:
+    """Text that no host would take is cut, and says so; our own tools never need it."""
+    text = result.text
+    if len(text.encode("utf-8", "replace")) <= MAX_TEXT_TOKENS:
+        return result  # a token is at least a byte
+    counter = get_counter("o200k_base")
+    kept, _ = counter.truncate(text[: MAX_TEXT_TOKENS * _WINDOW_CHARS], MAX_TEXT_TOKENS)
+    if len(kept) == len(text):
+        return result
+    note = f"\n[cut: characters 0:{len(kept)} of {len(text)}]\n"
+    data = {**result.data, "cut_at": len(kept), "total": len(text)}
+    return ToolResult(text=kept + note, data=data, is_error=result.is_error)
+
+
+def wire(result: ToolResult, served: Served) -> dict[str, Any]:
+    """The answer as the protocol has it: text once, facts as structured content."""
+    text = served.scrub(result.text) if result.is_error else result.text
+    data = _scrubbed(served, result.data) if result.is_error else dict(result.data)
+    return {
+        "content": [{"type": "text", "text": clean(text)}],
+        "structuredContent": clean(data),
+        "isError": result.is_error,
+    }
+
+
+def _scrubbed(served: Served, value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _scrubbed(served, item) for key, item in value.items()}
+    return served.scrub(value) if isinstance(value, str) else value

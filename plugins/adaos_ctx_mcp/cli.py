@@ -1,0 +1,132 @@
+"""`skill ctx mcp …`: serve skills to agents, and write the agents' configuration."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from typing import Annotated
+
+import typer
+
+from adaos_ctx.cli import output
+from adaos_ctx.cli.run import guarded
+from adaos_ctx.errors import EXIT_OK, UsageError
+from adaos_ctx_mcp.hosts import HOSTS
+from adaos_ctx_mcp.installing import InstallRequest, Written
+from adaos_ctx_mcp.installing import install as do_install
+
+app = typer.Typer(
+    help="Serve skills to agents over the Model Context Protocol.", no_args_is_help=True,
+    rich_markup_mode=None, pretty_exceptions_enable=False,
+)  # fmt: skip
+Skills = Annotated[list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)]
+
+
+@app.command()
+def serve(
+    skills: Skills = None,
+    http: Annotated[str, typer.Option(metavar="HOST:PORT", help="Serve over HTTP.")] = "",
+    light: Annotated[
+        bool, typer.Option("--light", help="Start quickly: stdio, tools only.")
+    ] = False,
+    dynamic: Annotated[
+        bool | None, typer.Option(help="Offer three tools that find and call the others.")
+    ] = None,
+    session: Annotated[str, typer.Option(metavar="ID", help="Name of the reader's session.")] = "",
+    allow_host: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A further name of this machine.")
+    ] = None,
+) -> None:
+    """Serve skills on standard input and output, or over HTTP."""
+    if light and http:
+        raise typer.BadParameter("--light serves standard input and output only")
+    more = tuple(allow_host or ())
+    code = guarded(
+        lambda: _serve(tuple(skills or ()), http, (light, dynamic), session=session, more=more)
+    )
+    raise typer.Exit(code)
+
+
+def _serve(
+    skills: tuple[str, ...], http: str, modes: tuple[bool, bool | None], *, session: str,
+    more: tuple[str, ...],
+) -> int:  # fmt: skip
+    from adaos_ctx.plugins import load
+    from adaos_ctx_mcp.served import Served
+    from adaos_ctx_mcp.surface import Surface
+
+    light, dynamic = modes
+    served = Served(skills, load(), session=session or new_session())
+    surface = Surface(served, dynamic_tools=dynamic)
+    if light:
+        from adaos_ctx_mcp.light import serve as serve_light
+
+        serve_light(surface)
+        return EXIT_OK
+    from adaos_ctx_mcp.sdk import need_sdk, serve_stdio
+
+    need_sdk()
+    for fault in surface.files.faults():
+        typer.echo(fault, err=True)
+    if http:
+        from adaos_ctx_mcp.web import serve_http
+
+        serve_http(surface, http, more=more, say=lambda url: typer.echo(url, err=True))
+    else:
+        serve_stdio(surface)
+    return EXIT_OK
+
+
+def new_session() -> str:
+    """The session that a host names in the environment, or one for this process."""
+    named = os.environ.get("ADAOS_CTX_SESSION", "")
+    if len(named) > 200:
+        raise UsageError(reason="ADAOS_CTX_SESSION has more than 200 characters")
+    return named or f"mcp-{secrets.token_hex(4)}"
+
+
+@app.command()
+def install(
+    skills: Skills = None,
+    host: Annotated[str, typer.Option(metavar="NAME", help=f"One of {', '.join(HOSTS)}.")] = "",
+    show: Annotated[bool, typer.Option("--print", help="Show it and write nothing.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written.")] = False,
+    agents: Annotated[
+        bool, typer.Option("--agents", help="Also tell the agent in AGENTS.md or CLAUDE.md.")
+    ] = False,
+    light: Annotated[bool, typer.Option("--light", help="Let it start the light server.")] = False,
+    name: Annotated[str, typer.Option(help="Name of the server.")] = "adaos-ctx",
+    as_json: Annotated[bool, typer.Option("--json", help="Print a report as JSON.")] = False,
+) -> None:
+    """Write an agent's configuration, keeping what is there."""
+
+    def run() -> int:
+        request = _request(tuple(skills or ()), host, (light, agents), name)
+        written = do_install(request, dry_run=dry_run or show)
+        if as_json:
+            files = [{"path": one.path, "changed": one.changed} for one in written]
+            output.report({"host": host, "files": files, "dry_run": dry_run or show})
+            return EXIT_OK
+        for one in written:
+            output.say(_said(one, show=show, dry_run=dry_run))
+        return EXIT_OK
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+def _request(
+    skills: tuple[str, ...], host: str, flags: tuple[bool, bool], name: str
+) -> InstallRequest:
+    from adaos_ctx.plugins import load
+    from adaos_ctx_mcp.served import Served
+
+    roots = Served(skills, load()).roots
+    light, agents = flags
+    return InstallRequest(host=host, roots=roots, name=name, light=light, agents=agents)
+
+
+def _said(one: Written, *, show: bool, dry_run: bool) -> str:
+    if show:
+        return f"# {output.shown(one.path)}\n{one.text}"
+    state = "unchanged" if not one.changed else "would be written" if dry_run else "written"
+    return f"{output.shown(one.path)}: {state}"

@@ -1,0 +1,59 @@
+"""`tools/list`: the registered tools as the protocol shows them, or three in their place."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.places import user_cache
+from adaos_ctx.tokens import CachedCounter, CountCache, get_counter
+from adaos_ctx.toolschemas import export
+from adaos_ctx_mcp import dynamic
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.model import ToolSpec
+
+MAX_LIST_TOKENS = 1200  # o200k_base; a dearer list is replaced by three tools
+
+
+def shapes(tools: Sequence[ToolSpec], names: Sequence[str]) -> list[dict[str, Any]]:
+    """The tools in the order of their plugins; with several skills each can be told which one."""
+    return [_with_skill(export(tool, "mcp"), names) for tool in tools]
+
+
+def takes_skill(tool: ToolSpec, names: Sequence[str]) -> bool:
+    """Whether a tool has the argument `skill` here: aliases carry the skill's name themselves."""
+    properties: Any = tool.parameters.get("properties", {})
+    return len(names) > 1 and "alias" not in properties and tool.name not in _META
+
+
+def _with_skill(shape: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    schema = shape["inputSchema"]
+    if len(names) < 2 or shape["name"] in _META:
+        return shape
+    properties = dict(schema.get("properties", {}))
+    if "alias" in properties:
+        told = f"Alias, or skill:alias (skills: {', '.join(names)})."
+        properties["alias"] = {**properties["alias"], "description": told}
+    else:
+        properties["skill"] = {"type": "string", "enum": list(names), "description": "Only this."}
+    return {**shape, "inputSchema": {**schema, "properties": properties}}
+
+
+def is_dear(listed: Sequence[dict[str, Any]]) -> bool:
+    """Whether a list costs more than `MAX_LIST_TOKENS`, everything on the wire counted."""
+    return cost_tokens(listed) > MAX_LIST_TOKENS
+
+
+def cost_tokens(listed: Sequence[dict[str, Any]]) -> int:
+    """Tokens of a list as compact JSON (o200k_base, exact); remembered, so the next start is quick."""
+    text = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
+    cache = CountCache(f"{user_cache()}/mcp-counts")
+    tokens = CachedCounter(lambda: get_counter("o200k_base"), cache).count(text)
+    cache.flush()
+    return tokens
+
+
+_META = frozenset(tool.name for tool in dynamic.TOOLS)
