@@ -96,6 +96,10 @@ EN = {
     "cmd.cards.check": (
         "Exit 1 when a card on disk is out of date.\n\nExample: adaos-ctx cards check"
     ),
+    "cmd.cards.eval": (
+        "Score cards against a JSON-lines file of labels, with 95 % intervals.\n\n"
+        "Example: adaos-ctx cards eval labels.jsonl --root docs --run cards.jsonl"
+    ),
     "cmd.pack": (
         "Make the context pack inside its token budget and write .ado/prompt.pack.\n\n"
         'Example: adaos-ctx pack --budget 4k --task "add a language field" --show'
@@ -141,6 +145,9 @@ EN = {
     "param.strict": "Exit 1 when anything was cut or is missing.",
     "param.strict.alias.verify": "What cannot be verified is a finding too.",
     "param.strict.tool.schema": "The shape for the provider's strict mode.",
+    "param.LABELS": "JSON-lines file, one label a line: file, status, choice, goal, rejected, no_choice.",
+    "param.root": "Folder that the labels' files are relative to.",
+    "param.run.cards.eval": "Write the cards there, a row a file.",
     "param.explain": "Say for each line where it comes from.",
     "param.budget": "Tokens of the whole pack: 4096, 4k.",
     "param.encoding": "Tokenizer: o200k_base, o200k_harmony, cl100k_base, or an estimate.",
@@ -209,6 +216,8 @@ EN = {
     "cards.stale": "out of date: {alias} (adaos-ctx cards build)",
     "cards.orphan": "without an alias: {alias} (adaos-ctx cards build)",
     "cards.derived": "derived",
+    "cards.share": "{name}: {hits}/{total} = {share} (95 %: {low}–{high})",
+    "cards.faults": "false choices {choices}/{undecided}, false rejects {rejects}, limits broken {limits}",
     "pack.done": "ctx@{digest}  {tokens}/{budget} tokens ({encoding})  {place}",
     "pack.nowhere": "(not written)",
     "pack.moved": "{alias} {moved} (adaos-ctx alias refresh {alias})",
@@ -242,6 +251,7 @@ EN = {
         "Example: adaos-ctx report --against origin/main --max-growth 5%"
     ),
     "param.format.report": "Markdown, with GitHub's annotations, or JSON.",
+    "param.messages": "Print it as messages of a request, split where the cached prefix ends.",
     "param.max_growth": "Exit 1 when all texts together grew by more: 5%.",
     "report.grown": "grew by {percent} %, more than {limit} %",
     "param.patch": "Print the patch instead of the prompt.",

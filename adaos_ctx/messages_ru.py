@@ -89,6 +89,10 @@ RU = {
         "Пример: adaos-ctx cards show A.ADR1 --explain"
     ),
     "cmd.cards.check": ("Код 1, если карточка на диске устарела.\n\nПример: adaos-ctx cards check"),
+    "cmd.cards.eval": (
+        "Оценить карточки по файлу меток (JSON Lines), с 95-процентными интервалами.\n\n"
+        "Пример: adaos-ctx cards eval labels.jsonl --root docs --run cards.jsonl"
+    ),
     "cmd.pack": (
         "Собрать пакет контекста в пределах бюджета токенов и записать .ado/prompt.pack.\n\n"
         'Пример: adaos-ctx pack --budget 4k --task "добавить поле language" --show'
@@ -132,6 +136,9 @@ RU = {
     "param.strict": "Код 1, если что-то урезано или отсутствует.",
     "param.strict.alias.verify": "То, что нельзя проверить, тоже считается находкой.",
     "param.strict.tool.schema": "Вид для режима strict.",
+    "param.LABELS": "Файл JSON Lines, метка в строке: file, status, choice, goal, rejected, no_choice.",
+    "param.root": "Папка, от которой идут пути меток.",
+    "param.run.cards.eval": "Записать туда карточки, по строке на файл.",
     "param.explain": "Для каждой строки сказать, откуда она.",
     "param.budget": "Токены всего пакета: 4096, 4k.",
     "param.encoding": "Токенизатор: o200k_base, o200k_harmony, cl100k_base или оценка.",
@@ -200,6 +207,8 @@ RU = {
     "cards.stale": "устарела: {alias} (adaos-ctx cards build)",
     "cards.orphan": "без алиаса: {alias} (adaos-ctx cards build)",
     "cards.derived": "выведено",
+    "cards.share": "{name}: {hits}/{total} = {share} (95 %: {low}–{high})",
+    "cards.faults": "ложных решений {choices}/{undecided}, отказов {rejects}, вне пределов {limits}",
     "pack.done": "ctx@{digest}  {tokens}/{budget} токенов ({encoding})  {place}",
     "pack.nowhere": "(не записан)",
     "pack.moved": "{alias} {moved} (adaos-ctx alias refresh {alias})",
@@ -245,6 +254,7 @@ RU = {
         "Пример: adaos-ctx report --against origin/main --max-growth 5%"
     ),
     "param.format.report": "Markdown, с пометками GitHub или JSON.",
+    "param.messages": "Показать как сообщения запроса; граница: конец кэшируемого начала.",
     "param.max_growth": "Код 1, если все тексты вместе выросли больше: 5%.",
     "report.grown": "рост {percent} %, больше {limit} %",
     "param.patch": "Показать патч вместо описания.",

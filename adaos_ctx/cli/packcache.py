@@ -19,7 +19,7 @@ from adaos_ctx.quick import find_root
 from adaos_ctx.worktree import WorkTree
 
 _MAGIC = "adaos-ctx pack 1"
-_PLAIN = ("show", "json", "copy", "all_", "dry_run", "watch")  # options that change what is printed
+_PLAIN = ("show", "json", "copy", "all_", "dry_run", "watch", "messages")  # they change the output
 _INPUTS = (".ado/ctx.toml", ".ado/vocab.json", "skill.yaml", "scenario.yaml", "SKILL.md")
 _OUTPUT = ".ado/prompt.pack"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +57,12 @@ def _make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> i
     code = EXIT_FINDINGS if options["strict"] and (report.cut or report.absent) else EXIT_OK
     if options["json"]:
         output.report(_fields(report, place))
+    elif options["messages"]:
+        from adaos_ctx.pack.messages import messages
+
+        output.raw(
+            json.dumps(messages(report.pack, options["messages"]), ensure_ascii=False) + "\n"
+        )
     elif options["show"]:
         from adaos_ctx.cli.showing import show
 
@@ -82,9 +89,7 @@ def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
     return tuple(open_skill(root) for root in roots)
 
 
-def _request(
-    skills: tuple[Skill, ...], options: dict[str, Any], plugins: Plugins
-) -> PackRequest:
+def _request(skills: tuple[Skill, ...], options: dict[str, Any], plugins: Plugins) -> PackRequest:
     from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.ops.gathering import PackRequest
 
@@ -131,8 +136,11 @@ def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any
     if out == "-":
         output.raw(report.text)
         return ""
-    if options["dry_run"] or (out is None and (options["show"] or len(skills) > 1)):
-        if out is None and len(skills) > 1 and not (options["show"] or options["json"]):
+    printed = options["show"] or options["json"] or options["messages"]
+    if options["dry_run"] or (
+        out is None and (options["show"] or options["messages"] or len(skills) > 1)
+    ):
+        if out is None and len(skills) > 1 and not printed:
             output.raw(report.text)
         return ""
     data = report.text.encode("utf-8", "replace")

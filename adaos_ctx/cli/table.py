@@ -91,6 +91,7 @@ _PACK = (
     Param("only", MANY, metavar="ALIAS"),
     Param("since", TEXT, metavar="BASE"),
     Param("out", TEXT, metavar="FILE"),
+    Param("messages", TEXT, choices=("openai", "anthropic")),
     Param("show", FLAG),
     Param("copy", FLAG),
     Param("watch", FLAG),
@@ -129,6 +130,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("cards build", "cards:build", _SKILL, _DRY, _JSON),
     Command("cards show", "cards:show", _words("[SKILL] ALIAS", 1, 2), Param("explain", FLAG), _JSON),
     Command("cards check", "cards:check", _SKILL, _JSON),
+    Command(
+        "cards eval", "cards:evaluate", _words("LABELS", 1, 1), Param("root", TEXT, ".", metavar="DIR"),
+        Param("run", TEXT, metavar="FILE"), _JSON,
+    ),
     Command("pack", "packing:pack", _words("[SKILL]..."), *_PACK, _DRY, _JSON),
     Command(
         "diff", "delta:diff", _SKILL, Param("against", TEXT, metavar="REV|DIR|base~N"),
