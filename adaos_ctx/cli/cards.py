@@ -8,7 +8,7 @@ from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.messages import tr
-from adaos_ctx.ops import carding
+from adaos_ctx.ops import cardeval, carding
 from adaos_ctx.ops.looking import load_source
 from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.plugins import load
@@ -16,7 +16,9 @@ from adaos_ctx.registry import parse_ref
 from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
+    from adaos_ctx.cards.scoring import Share
     from adaos_ctx.model import CardLine, Source
+    from adaos_ctx.ops.cardeval import EvalReport
     from adaos_ctx.ops.carding import CardsReport
 
 
@@ -72,6 +74,46 @@ def show(*, words: tuple[str, ...], explain: bool, json: bool) -> int:
         if source is not None:
             output.say(f"    {_places(line, source)}")
     return EXIT_OK
+
+
+def evaluate(*, words: tuple[str, ...], root: str, run: str | None, json: bool) -> int:
+    """Score cards against labels."""
+    report = cardeval.evaluate(words[0], root, load().kinds, run=run)
+    shares = {"choice": report.choice, "goal": report.goal, "status": report.status}
+    if json:
+        output.report(_eval_fields(report, shares))
+        return EXIT_OK
+    for name, share in shares.items():
+        low, high = (f"{bound:.1%}" for bound in share.interval)
+        output.say(
+            tr(
+                "cards.share", name=name, low=low, high=high, hits=share.hits, total=share.total,
+                share=f"{share.value:.1%}",
+            )
+        )  # fmt: skip
+    output.say(
+        tr(
+            "cards.faults", choices=report.false_choices, undecided=report.undecided,
+            rejects=report.false_rejects, limits=report.beyond_limits,
+        )
+    )  # fmt: skip
+    for file, wrong in cardeval.misses(report):
+        output.note(f"  {output.shown(file)}: {output.shown(', '.join(wrong))}")
+    return EXIT_OK
+
+
+def _eval_fields(report: EvalReport, shares: dict[str, Share]) -> dict[str, object]:
+    return {
+        **{
+            name: {"hits": share.hits, "total": share.total, "interval": share.interval}
+            for name, share in shares.items()
+        },
+        "undecided": report.undecided,
+        "false_choices": report.false_choices,
+        "false_rejects": report.false_rejects,
+        "beyond_limits": report.beyond_limits,
+        "misses": dict(cardeval.misses(report)),
+    }
 
 
 def _places(line: CardLine, source: Source) -> str:
