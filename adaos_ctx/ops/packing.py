@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx.budget import solve
+from adaos_ctx.budget import Solution, solve
 from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
 from adaos_ctx.ops.candidates import LEAST_DEPTH, LEVEL_NAMES, TASK_DEPTH, Pricer, price_all
 from adaos_ctx.ops.carding import Cards
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
+_LEFT_OUT_ROUNDS = 3  # a smaller room may drop aliases of one more section, seldom of two
 _WORST_LEFT_OUT = 99_999  # aliases; the widest number that a line of left-out aliases is priced at
 
 
@@ -135,14 +136,9 @@ class _Packer:
         pricer = Pricer(self._layout, self._count)
         room = self._room()
         caps = self._caps()
-        priced = price_all(
-            list(self._gathered.candidates), pricer, room, caps,
-            depth=TASK_DEPTH if self._request.task else LEAST_DEPTH,
-        )  # fmt: skip
-        short = sum(one.costs["ref"] for one in priced) > room
-        if short:
-            room -= self._left_out_cost()
-        solution = solve([one.item for one in priced], max(room, 0), caps)
+        depth = TASK_DEPTH if self._request.task else LEAST_DEPTH
+        priced = price_all(list(self._gathered.candidates), pricer, room, caps, depth=depth)
+        solution = self._choose(priced, room, caps)
         levels = {choice.key: choice.level for choice in solution.choices if choice.level}
         reasons = {choice.key: choice.reason for choice in solution.choices}
         sections, packed, text = self._settle(priced, levels)
@@ -176,11 +172,23 @@ class _Packer:
         )
         return opened + (self._count(f"{label}: \n") if self._layout.name == "compact" else 0)
 
-    def _left_out_cost(self) -> int:
-        return sum(
-            self._count(self._layout.left_out(label, _WORST_LEFT_OUT))
-            for label in self._gathered.labels
-        )
+    def _choose(self, priced: list[Priced], room: int, caps: Mapping[str, int]) -> Solution:
+        """Solve; where aliases are left out, make room for the lines that say so, and solve again."""
+        items = [one.item for one in priced]
+        solution = solve(items, max(room, 0), caps)
+        for _ in range(_LEFT_OUT_ROUNDS):
+            said = self._left_out_cost(priced, solution)
+            if solution.cost + said <= room:
+                break
+            solution = solve(items, max(room - said, 0), caps)
+        return solution
+
+    def _left_out_cost(self, priced: list[Priced], solution: Solution) -> int:
+        dropped: dict[str, int] = {}
+        for one, choice in zip(priced, solution.choices, strict=True):
+            if not choice.level:
+                dropped[one.candidate.label] = dropped.get(one.candidate.label, 0) + 1
+        return sum(self._count(self._layout.left_out(label, n)) for label, n in dropped.items())
 
     def _caps(self) -> dict[str, int]:
         from adaos_ctx.config import section_label
