@@ -27,8 +27,13 @@ _MAX_REASON_CHARS = 300  # characters of an endpoint's own words in a message
 class Response(Protocol):
     """A reply whose head has come."""
 
-    status: int
-    headers: Mapping[str, str]  # lower-case names
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Its headers; names in lower case."""
 
     def chunks(self) -> Iterator[bytes]:
         """The body, piece by piece; `Unreachable` when it breaks off."""
@@ -191,9 +196,18 @@ def _message(data: bytes) -> str:
 
 
 def _checked(base: str) -> str:
-    parts = urlsplit(base)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    """A base URL that may be used; a password in it would reach logs and name servers."""
+    try:
+        parts = urlsplit(base)
+        fine = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError as error:
+        raise UsageError(reason=f"not a URL of an endpoint: {_shown(base)}") from error
+    if not fine:
         raise UsageError(reason=f"not a URL of an endpoint: {_shown(base)}")
+    if "@" in parts.netloc:
+        raise UsageError(
+            reason=f"no user or password in a URL ({_shown(base)}); keys come from the environment"
+        )
     return base.rstrip("/")
 
 

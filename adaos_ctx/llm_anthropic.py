@@ -1,0 +1,190 @@
+"""Anthropic's own shape of the messages call."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.llm import Message, Reply, ToolCall, Usage
+from adaos_ctx.llm_sse import events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.llm import Request
+    from adaos_ctx.llm_http import Http
+
+_PATH = "/messages"
+_FINISH = {
+    "end_turn": "stop", "stop_sequence": "stop", "max_tokens": "length", "tool_use": "tools",
+}  # fmt: skip
+ANSWER = "answer"  # the tool whose arguments are the JSON answer
+
+
+class Anthropic:
+    """A model behind Anthropic's endpoint; arguments as for `OpenAI`."""
+
+    def __init__(self, http: Http, model: str, name: str) -> None:
+        self._http = http
+        self._model = model
+        self.name = name
+
+    def chat(self, request: Request) -> Reply:
+        """Answer at once."""
+        answer = self._http.post_json(_PATH, self._body(request))
+        try:
+            return _reply(list(answer["content"]), answer)
+        except (TypeError, KeyError, AttributeError) as error:
+            raise self._http.broken("the reply is no message") from error
+
+    def stream(self, request: Request) -> Iterator[str | Reply]:
+        """Give the text as it comes, and the whole reply last."""
+        gathered = _Gathered()
+        for event in events(self._http.post_lines(_PATH, self._body(request) | {"stream": True})):
+            if event.get("type") == "error":
+                said = event.get("error")
+                words = said.get("message") if isinstance(said, dict) else said
+                raise self._http.broken(f"the stream says: {words}")
+            text = gathered.take(event)
+            if text:
+                yield text
+            if event.get("type") == "message_stop":
+                yield gathered.reply()
+                return
+        raise self._http.broken("the stream ended before the answer did")
+
+    def _body(self, request: Request) -> dict[str, Any]:
+        rules = "\n\n".join(m.content for m in request.messages if m.role == "system")
+        body: dict[str, Any] = {
+            "model": self._model, "max_tokens": request.max_tokens,
+            "temperature": request.temperature,
+            "messages": _turns([m for m in request.messages if m.role != "system"]),
+        }  # fmt: skip
+        if rules:
+            body["system"] = rules
+        tools = [
+            {
+                "name": tool.name, "description": tool.description,
+                "input_schema": dict(tool.parameters),
+            }
+            for tool in request.tools
+        ]  # fmt: skip
+        if request.schema is not None and request.schema_level == "schema":
+            tools.append(
+                {
+                    "name": ANSWER, "description": "Give the answer.",
+                    "input_schema": dict(request.schema),
+                }
+            )  # fmt: skip
+            if not request.tools:
+                body["tool_choice"] = {"type": "tool", "name": ANSWER}
+        return body | ({"tools": tools} if tools else {})
+
+
+def _turns(messages: list[Message]) -> list[dict[str, Any]]:
+    """Turns that alternate: answers of tools are blocks of one user turn."""
+    turns: list[dict[str, Any]] = []
+    for message in messages:
+        role = "assistant" if message.role == "assistant" else "user"
+        blocks = _blocks(message)
+        if turns and turns[-1]["role"] == role:
+            turns[-1]["content"] += blocks
+        else:
+            turns.append({"role": role, "content": blocks})
+    return turns
+
+
+def _blocks(message: Message) -> list[dict[str, Any]]:
+    if message.role == "tool":
+        block: dict[str, Any] = {
+            "type": "tool_result", "tool_use_id": message.tool_call_id, "content": message.content,
+        }  # fmt: skip
+        return [block | ({"is_error": True} if message.is_error else {})]
+    blocks: list[dict[str, Any]] = []
+    if message.content or not message.tool_calls:
+        blocks.append({"type": "text", "text": message.content or " "})  # empty text is refused
+    for call in message.tool_calls:
+        blocks.append(
+            {"type": "tool_use", "id": call.id, "name": call.name, "input": _object(call.arguments)}
+        )
+    return blocks
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _reply(blocks: list[dict[str, Any]], answer: dict[str, Any]) -> Reply:
+    text = "".join(str(b.get("text", "")) for b in blocks if b.get("type") == "text")
+    calls = []
+    for block in blocks:
+        if block.get("type") == "tool_use":
+            arguments = json.dumps(block.get("input") or {}, ensure_ascii=False)
+            if block.get("name") == ANSWER:
+                text = arguments
+            else:
+                calls.append(
+                    ToolCall(id=str(block["id"]), name=str(block["name"]), arguments=arguments)
+                )
+    usage = answer.get("usage") or {}
+    finish = str(answer.get("stop_reason") or "stop")
+    return Reply(
+        message=Message(role="assistant", content=text, tool_calls=tuple(calls)),
+        finish="tools"
+        if calls
+        else "stop"
+        if finish == "tool_use"
+        else _FINISH.get(finish, finish),
+        usage=Usage(
+            prompt=int(usage.get("input_tokens") or 0),
+            completion=int(usage.get("output_tokens") or 0),
+            requests=1,
+        ),
+        model=str(answer.get("model") or ""),
+    )
+
+
+class _Gathered:
+    """What has come of a stream."""
+
+    def __init__(self) -> None:
+        self._blocks: dict[int, dict[str, Any]] = {}
+        self._json: dict[int, str] = {}
+        self._answer: dict[str, Any] = {"usage": {}}
+
+    def take(self, event: dict[str, Any]) -> str:
+        """Add one event; the text that it brought."""
+        kind = event.get("type")
+        place = event.get("index") if isinstance(event.get("index"), int) else 0
+        if kind == "message_start":
+            message = event.get("message") or {}
+            self._answer |= {"model": message.get("model")}
+            self._answer["usage"] |= message.get("usage") or {}
+        elif kind == "content_block_start":
+            self._blocks[place or 0] = dict(event.get("content_block") or {})
+        elif kind == "content_block_delta":
+            return self._delta(place or 0, event.get("delta") or {})
+        elif kind == "message_delta":
+            self._answer |= {"stop_reason": (event.get("delta") or {}).get("stop_reason")}
+            self._answer["usage"] |= event.get("usage") or {}
+        return ""
+
+    def _delta(self, place: int, delta: dict[str, Any]) -> str:
+        block = self._blocks.setdefault(place, {"type": "text", "text": ""})
+        if delta.get("type") == "input_json_delta":
+            self._json[place] = self._json.get(place, "") + str(delta.get("partial_json") or "")
+            return ""
+        text = str(delta.get("text") or "")
+        if block.get("type") == "text":
+            block["text"] = str(block.get("text") or "") + text
+        return text
+
+    def reply(self) -> Reply:
+        """The whole reply."""
+        for place, text in self._json.items():
+            self._blocks.setdefault(place, {})["input"] = _object(text)
+        return _reply([block for _, block in sorted(self._blocks.items())], self._answer)

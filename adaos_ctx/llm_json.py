@@ -1,0 +1,133 @@
+"""Answers as JSON of a schema: ask for it, read what came, and let the model mend it once."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from adaos_ctx.errors import NetworkError
+from adaos_ctx.llm import Message, Usage, system, user
+
+if TYPE_CHECKING:
+    from adaos_ctx.llm import Model, Reply, Request
+
+_FENCE = re.compile(r"```[a-zA-Z]*\n(.*?)```", re.DOTALL)
+_MAX_FAULTS = 5  # told to the model at once
+Level = Literal["schema", "object", "words"]
+_LEVELS: tuple[Level, ...] = ("schema", "object", "words")  # how strongly an endpoint can be bound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JsonAnswer:
+    """An answer that follows its schema.
+
+    Args:
+        value: The decoded JSON.
+        usage: Tokens of all requests.
+        repaired: Whether the model had to mend its first answer.
+    """
+
+    value: Any
+    usage: Usage
+    repaired: bool = False
+
+
+def ask_json(model: Model, request: Request) -> JsonAnswer:
+    """Ask for JSON that follows `request.schema`.
+
+    Endpoints that refuse a schema are asked for any JSON, and then in words alone; whatever comes is
+    checked here, and a wrong answer is sent back once with what is wrong.
+
+    Raises:
+        NetworkError: No answer, or two wrong ones.
+    """
+    schema = dict(request.schema or {})
+    asked = replace(request, messages=_told(request, schema))
+    reply, level = _first(model, asked)
+    usage = reply.usage
+    value, faults = read_json(reply.message.content, schema)
+    if not faults:
+        return JsonAnswer(value=value, usage=usage)
+    again = replace(
+        asked, schema_level=level, messages=(*asked.messages, _plain(reply), user(_repair(faults)))
+    )
+    reply = model.chat(again)
+    usage += reply.usage
+    value, faults = read_json(reply.message.content, schema)
+    if faults:
+        raise NetworkError(endpoint=model.name, reason=f"no JSON of the schema: {faults[0]}")
+    return JsonAnswer(value=value, usage=usage, repaired=True)
+
+
+def read_json(text: str, schema: dict[str, Any]) -> tuple[Any, list[str]]:
+    r"""The JSON in an answer, and what is wrong with it (empty: nothing).
+
+    It may stand alone, in a fence, or between other words.
+
+    Example:
+        >>> read_json('Sure! ```json\n{"a": 1}\n```', {"required": ["a"]})
+        ({'a': 1}, [])
+    """
+    value, fault = _decoded(text)
+    if fault:
+        return None, [fault]
+    from jsonschema import Draft202012Validator  # slow to load; only an answer pays
+
+    faults = sorted(
+        f"{'.'.join(str(p) for p in error.absolute_path) or 'the answer'}: {error.message[:200]}"
+        for error in Draft202012Validator(schema).iter_errors(value)
+    )
+    return value, faults[:_MAX_FAULTS]
+
+
+def _decoded(text: str) -> tuple[Any, str]:
+    fault = "it is empty"
+    for candidate in _candidates(text):
+        try:
+            return json.loads(candidate), ""
+        except RecursionError:
+            fault = "it is nested too deeply"
+        except ValueError as error:
+            fault = f"it is not JSON: {error}"
+    return None, fault
+
+
+def _candidates(text: str) -> list[str]:
+    stripped = text.strip().removeprefix("\ufeff")
+    found = [stripped] if stripped else []
+    fenced = _FENCE.search(text)
+    if fenced:
+        found.insert(0, fenced[1])
+    starts = [place for place in (stripped.find("{"), stripped.find("[")) if place >= 0]
+    end = max(stripped.rfind("}"), stripped.rfind("]"))
+    if starts and end > min(starts):
+        found.append(stripped[min(starts) : end + 1])
+    return found
+
+
+def _told(request: Request, schema: dict[str, Any]) -> tuple[Message, ...]:
+    text = json.dumps(schema, ensure_ascii=False, sort_keys=True)
+    rule = f"Answer with JSON only, no other words. It must follow this JSON Schema:\n{text}"
+    return (system(rule), *request.messages)
+
+
+def _first(model: Model, request: Request) -> tuple[Reply, Level]:
+    """The reply to the strongest binding that the endpoint accepts, and which that was."""
+    for level in _LEVELS:
+        try:
+            return model.chat(replace(request, schema_level=level)), level
+        except NetworkError as error:
+            if level == _LEVELS[-1] or error.facts.get("status") not in (400, 404, 422, 501):
+                raise
+    raise AssertionError
+
+
+def _plain(reply: Reply) -> Message:
+    return Message(role="assistant", content=reply.message.content or "(nothing)")
+
+
+def _repair(faults: list[str]) -> str:
+    listed = "\n".join(f"- {fault}" for fault in faults)
+    return f"That answer is wrong:\n{listed}\nGive the whole answer again as JSON only."

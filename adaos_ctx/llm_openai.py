@@ -1,0 +1,195 @@
+"""OpenAI's chat completions, as OpenAI, Ollama, vLLM, llama.cpp, LM Studio and gateways speak it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.llm import Message, Reply, ToolCall, Usage
+from adaos_ctx.llm_sse import DONE, events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx.llm import Request
+    from adaos_ctx.llm_http import Http
+
+_PATH = "/chat/completions"
+_FINISH = {"tool_calls": "tools", "function_call": "tools"}
+
+
+class OpenAI:
+    """A model behind an OpenAI-compatible endpoint.
+
+    Args:
+        http: The endpoint.
+        model: Its name there.
+        name: How reports call it.
+    """
+
+    def __init__(self, http: Http, model: str, name: str) -> None:
+        self._http = http
+        self._model = model
+        self.name = name
+
+    def chat(self, request: Request) -> Reply:
+        """Answer at once."""
+        answer = self._http.post_json(_PATH, self._body(request))
+        try:
+            choice = answer["choices"][0]
+            message = choice["message"]
+            calls = [_call(i, call) for i, call in enumerate(message.get("tool_calls") or ())]
+            content = _text(message.get("content"))
+            finish = str(choice.get("finish_reason") or "stop")
+            return _reply(content, calls, finish, answer)
+        except (TypeError, KeyError, IndexError, AttributeError) as error:
+            raise self._http.broken("the reply is no chat completion") from error
+
+    def stream(self, request: Request) -> Iterator[str | Reply]:
+        """Give the text as it comes, and the whole reply last."""
+        body = self._body(request) | {"stream": True, "stream_options": {"include_usage": True}}
+        gathered = _Gathered()
+        for event in events(self._http.post_lines(_PATH, body)):
+            if event.get("type") == DONE:
+                gathered.ended = True
+                break
+            if event.get("error"):
+                raise self._http.broken(f"the stream says: {_said(event['error'])}")
+            text = gathered.take(event)
+            if text:
+                yield text
+        if not (gathered.ended or gathered.finish):
+            raise self._http.broken("the stream ended before the answer did")
+        yield gathered.reply()
+
+    def _body(self, request: Request) -> dict[str, Any]:
+        body: dict[str, Any] = {
+            "model": self._model,
+            "messages": [_message(message) for message in request.messages],
+            "max_tokens": request.max_tokens,
+            "temperature": request.temperature,
+        }
+        if request.tools:
+            body["tools"] = [
+                {
+                    "type": "function",
+                    "function": {
+                        "name": tool.name, "description": tool.description,
+                        "parameters": dict(tool.parameters),
+                    },
+                }
+                for tool in request.tools
+            ]  # fmt: skip
+        if request.schema is not None and request.schema_level != "words":
+            body["response_format"] = _format(request)
+        return body
+
+
+def _format(request: Request) -> dict[str, Any]:
+    if request.schema_level == "object":
+        return {"type": "json_object"}
+    return {
+        "type": "json_schema",
+        "json_schema": {"name": "answer", "schema": dict(request.schema or {})},
+    }
+
+
+def _message(message: Message) -> dict[str, Any]:
+    if message.role == "tool":
+        return {"role": "tool", "tool_call_id": message.tool_call_id, "content": message.content}
+    body: dict[str, Any] = {"role": message.role, "content": message.content}
+    if message.tool_calls:
+        body["tool_calls"] = [
+            {
+                "id": call.id, "type": "function",
+                "function": {"name": call.name, "arguments": call.arguments},
+            }
+            for call in message.tool_calls
+        ]  # fmt: skip
+    return body
+
+
+def _call(place: int, call: dict[str, Any]) -> ToolCall:
+    function = call["function"]
+    arguments = function.get("arguments")
+    if not isinstance(arguments, str):  # Ollama's own shape gives an object
+        import json
+
+        arguments = json.dumps(arguments or {}, ensure_ascii=False)
+    return ToolCall(
+        id=str(call.get("id") or f"call_{place}"), name=str(function["name"]), arguments=arguments
+    )
+
+
+def _text(content: Any) -> str:
+    """Text of a message's content: a string, or a list of parts."""
+    if isinstance(content, list):
+        return "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
+    return str(content or "")
+
+
+def _said(error: Any) -> str:
+    return str(error.get("message", error)) if isinstance(error, dict) else str(error)
+
+
+def _reply(content: str, calls: list[ToolCall], finish: str, answer: dict[str, Any]) -> Reply:
+    usage = answer.get("usage") or {}
+    return Reply(
+        message=Message(role="assistant", content=content, tool_calls=tuple(calls)),
+        finish="tools" if calls else _FINISH.get(finish, finish),
+        usage=Usage(
+            prompt=_number(usage.get("prompt_tokens")),
+            completion=_number(usage.get("completion_tokens")),
+            requests=1,
+        ),
+        model=str(answer.get("model") or ""),
+    )
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+class _Gathered:
+    """What has come of a stream."""
+
+    def __init__(self) -> None:
+        self.ended = False
+        self.finish = ""
+        self._text: list[str] = []
+        self._calls: dict[int, dict[str, str]] = {}
+        self._last: dict[str, Any] = {}
+
+    def take(self, event: dict[str, Any]) -> str:
+        """Add one event; the text that it brought."""
+        if event.get("usage") or event.get("model"):
+            self._last |= {key: event[key] for key in ("usage", "model") if event.get(key)}
+        choices = event.get("choices")
+        if not (isinstance(choices, list) and choices and isinstance(choices[0], dict)):
+            return ""
+        choice = choices[0]
+        self.finish = str(choice.get("finish_reason") or self.finish)
+        delta = choice.get("delta")
+        if not isinstance(delta, dict):
+            return ""
+        for part in delta.get("tool_calls") or ():
+            self._take_call(part)
+        text = _text(delta.get("content"))
+        self._text.append(text)
+        return text
+
+    def _take_call(self, part: dict[str, Any]) -> None:
+        call = self._calls.setdefault(
+            _number(part.get("index")), {"id": "", "name": "", "json": ""}
+        )
+        function = part.get("function") or {}
+        call["id"] = str(part.get("id") or call["id"])
+        call["name"] += str(function.get("name") or "")
+        call["json"] += str(function.get("arguments") or "")
+
+    def reply(self) -> Reply:
+        """The whole reply."""
+        calls = [
+            ToolCall(id=call["id"] or f"call_{i}", name=call["name"], arguments=call["json"])
+            for i, call in sorted(self._calls.items())
+        ]
+        return _reply("".join(self._text), calls, self.finish or "stop", self._last)

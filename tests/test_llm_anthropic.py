@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adaos_ctx.errors import NetworkError
+from adaos_ctx.llm import Message, Model, Reply, Request, ToolCall, Usage, open_model, system, user
+from adaos_ctx.llm_json import ask_json
+from adaos_ctx.model import ToolResult, ToolSpec
+from tests.llm_server import Script, answer, serving, stream
+
+TOOL = ToolSpec(
+    name="get", description="Get it.", parameters={"type": "object", "properties": {}},
+    call=lambda *_: ToolResult(text=""),
+)  # fmt: skip
+USAGE = {"input_tokens": 4, "output_tokens": 2}
+
+
+def model(script: Script) -> Model:
+    return open_model(f"anthropic+{script.base}#m", patience=script.patience)
+
+
+def said(*blocks: Any, stop: str = "end_turn") -> Any:
+    return answer({"model": "c-1", "content": list(blocks), "stop_reason": stop, "usage": USAGE})
+
+
+def test_a_conversation_goes_out_in_turns_that_alternate() -> None:
+    calls = (
+        ToolCall(id="1", name="get", arguments='{"a": 1}'),
+        ToolCall(id="2", name="get", arguments="?"),
+    )
+    messages = (
+        system("rules"), user("hi"), Message(role="assistant", content="", tool_calls=calls),
+        Message(role="tool", content="one", tool_call_id="1"),
+        Message(role="tool", content="no", tool_call_id="2", is_error=True),
+    )  # fmt: skip
+    with serving(said({"type": "text", "text": "done"})) as script:
+        reply = model(script).chat(Request(messages=messages, tools=(TOOL,)))
+    body = script.asked[0]
+    assert body["system"] == "rules"
+    assert [turn["role"] for turn in body["messages"]] == ["user", "assistant", "user"]
+    assert [b["input"] for b in body["messages"][1]["content"]] == [{"a": 1}, {}]
+    assert [b.get("is_error") for b in body["messages"][2]["content"]] == [None, True]
+    assert body["tools"][0]["input_schema"]["type"] == "object"
+    assert script.headers[0]["anthropic-version"]
+    assert reply == Reply(
+        message=Message(role="assistant", content="done"), finish="stop",
+        usage=Usage(prompt=4, completion=2, requests=1), model="c-1",
+    )  # fmt: skip
+
+
+def test_tool_use_is_a_call() -> None:
+    block = {"type": "tool_use", "id": "t1", "name": "get", "input": {"a": "ж"}}
+    with serving(said(block, stop="tool_use")) as script:
+        reply = model(script).chat(Request(messages=(user("x"),), tools=(TOOL,)))
+    assert reply.message.tool_calls == (ToolCall(id="t1", name="get", arguments='{"a": "ж"}'),)
+    assert reply.finish == "tools"
+
+
+def test_json_comes_as_the_arguments_of_a_tool() -> None:
+    block = {"type": "tool_use", "id": "t", "name": "answer", "input": {"a": 1}}
+    with serving(said(block, stop="tool_use")) as script:
+        found = ask_json(
+            model(script),
+            Request(messages=(user("x"),), schema={"type": "object", "required": ["a"]}),
+        )
+    assert (found.value, found.repaired) == ({"a": 1}, False)
+    assert script.asked[0]["tool_choice"] == {"type": "tool", "name": "answer"}
+
+
+EVENTS = [
+    {"type": "message_start", "message": {"model": "c-1", "usage": {"input_tokens": 9}}},
+    {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+    {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "hel"}},
+    {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "lo"}},
+    {"type": "content_block_start", "index": 1,
+     "content_block": {"type": "tool_use", "id": "t", "name": "get", "input": {}}},
+    {"type": "content_block_delta", "index": 1,
+     "delta": {"type": "input_json_delta", "partial_json": '{"a":'}},
+    {"type": "content_block_delta", "index": 1,
+     "delta": {"type": "input_json_delta", "partial_json": " 1}"}},
+    {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {"output_tokens": 5}},
+    {"type": "message_stop"},
+]  # fmt: skip
+
+
+def test_a_stream_gives_text_and_then_the_reply() -> None:
+    with serving(stream(*EVENTS, done=False)) as script:
+        *texts, reply = model(script).stream(Request(messages=(user("x"),)))
+    assert texts == ["hel", "lo"]
+    assert isinstance(reply, Reply)
+    assert reply.message.tool_calls == (ToolCall(id="t", name="get", arguments='{"a": 1}'),)
+    assert reply.usage == Usage(prompt=9, completion=5, requests=1)
+
+
+@pytest.mark.parametrize(
+    "events", [EVENTS[:4], [{"type": "error", "error": {"message": "overloaded"}}]],
+    ids=["cut", "error"],
+)  # fmt: skip
+def test_a_broken_stream_is_said(events: list[Any]) -> None:
+    with serving(stream(*events, done=False)) as script, pytest.raises(NetworkError):
+        list(model(script).stream(Request(messages=(user("x"),))))
+
+
+@pytest.mark.parametrize("body", [{}, [], {"content": 3}, {"content": ["x"]}])
+def test_what_is_no_message_is_said(body: Any) -> None:
+    with serving(answer(body)) as script, pytest.raises(NetworkError, match="no message"):
+        model(script).chat(Request(messages=(user("x"),)))

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.errors import NetworkError, RegistryError
+from adaos_ctx.llm import Request, open_model, user
+from adaos_ctx.llm_cassette import Cassette
+from tests.llm_server import KEY, answer, chat, serving, stream
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REQUEST = Request(messages=(user("привет"),))
+
+
+def test_what_was_recorded_is_played_without_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_API_KEY", KEY)
+    path = str(tmp_path / "run.json")
+    with serving(chat("one"), chat("two")) as script:
+        model = open_model(f"{script.base}#m", transport=Cassette(path, "record"))
+        recorded = [model.chat(REQUEST), model.chat(REQUEST)]
+        spec = f"{script.base}#m"
+    assert script.headers[0]["authorization"] == f"Bearer {KEY}"
+    assert KEY not in (tmp_path / "run.json").read_text(encoding="utf-8")
+    model = open_model(spec, transport=Cassette(path))
+    assert [model.chat(REQUEST), model.chat(REQUEST)] == recorded
+    assert model.chat(REQUEST) == recorded[1]
+
+
+def test_another_request_is_not_answered(tmp_path: Path) -> None:
+    model = open_model("http://h/v1#m", transport=Cassette(str(tmp_path / "none.json")))
+    with pytest.raises(NetworkError, match="no such request"):
+        model.chat(REQUEST)
+
+
+def test_auto_records_what_it_does_not_know(tmp_path: Path) -> None:
+    path = str(tmp_path / "run.json")
+    with serving(chat("one")) as script:
+        for _ in range(2):
+            model = open_model(f"{script.base}#m", transport=Cassette(path, "auto"))
+            assert model.chat(REQUEST).message.content == "one"
+    assert len(script.asked) == 1
+
+
+def test_streams_and_refusals_are_played_too(tmp_path: Path) -> None:
+    path = str(tmp_path / "run.json")
+    event = {"choices": [{"delta": {"content": "hi"}, "finish_reason": "stop"}]}
+    with serving(stream(event), answer({"error": "no"}, 403)) as script:
+        model = open_model(f"{script.base}#m", transport=Cassette(path, "record"))
+        recorded = list(model.stream(REQUEST))
+        with pytest.raises(NetworkError):
+            model.chat(REQUEST)
+        spec = f"{script.base}#m"
+    model = open_model(spec, transport=Cassette(path))
+    assert list(model.stream(REQUEST)) == recorded
+    with pytest.raises(NetworkError, match="403"):
+        model.chat(REQUEST)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"version": 9, "replies": []}', '{"version": 1, "replies": [{}]}']
+)
+def test_what_is_no_cassette_is_said(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(text)
+    with pytest.raises(RegistryError):
+        Cassette(str(path))

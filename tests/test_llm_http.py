@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from adaos_ctx.errors import NetworkError, UsageError
+from adaos_ctx.llm_http import Http, Patience
+from tests.llm_server import KEY, Script, answer, serving
+
+
+def http(script: Script, **kwargs: object) -> Http:
+    return Http(script.base, patience=script.patience, secret=KEY, **kwargs)  # type: ignore[arg-type]
+
+
+def test_json_goes_and_comes() -> None:
+    with serving(answer({"ok": True})) as script:
+        assert http(script, headers={"Authorization": f"Bearer {KEY}"}).post_json(
+            "/x", {"é": 1}
+        ) == {"ok": True}
+    assert script.asked == [{"é": 1}]
+    assert script.paths == ["/v1/x"]
+    assert script.headers[0]["authorization"] == f"Bearer {KEY}"
+
+
+def test_what_may_pass_is_tried_again_after_the_wait_that_was_asked_for() -> None:
+    with serving(
+        answer({}, 429, Retry_After="3"), answer({}, 529), answer(b"oops", 500), answer([1])
+    ) as script:
+        assert http(script).post_json("/x", {}) == [1]
+    assert script.waited == [3.0, 1.0, 2.0]
+
+
+def test_a_long_wait_is_cut() -> None:
+    with serving(answer({}, 429, Retry_After="86400"), answer({})) as script:
+        http(script).post_json("/x", {})
+    assert script.waited == [60.0]
+
+
+def test_it_gives_up_after_the_last_attempt() -> None:
+    busy = answer({"error": {"message": "busy"}}, 503)
+    with serving(busy) as script, pytest.raises(NetworkError, match="HTTP 503 busy") as caught:
+        http(script).post_json("/x", {})
+    assert len(script.asked) == 4
+    assert caught.value.exit_code == 33
+
+
+def test_a_refusal_is_not_tried_again_and_shows_no_key() -> None:
+    words = {"error": {"message": f"wrong key {KEY}"}}
+    with serving(answer(words, 401)) as script, pytest.raises(NetworkError) as caught:
+        http(script).post_json("/x", {})
+    assert len(script.asked) == 1
+    assert caught.value.facts["status"] == 401
+    assert KEY not in str(caught.value)
+    assert "wrong key" in str(caught.value)
+
+
+def test_a_connection_that_is_dropped_is_tried_again() -> None:
+    with serving(None, answer({"a": 1})) as script:
+        assert http(script).post_json("/x", {}) == {"a": 1}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    [
+        (answer(b"<html>login</html>", kind="text/html"), "not JSON (text/html)"),
+        (answer(b'{"a": '), "not JSON"),
+        (answer(b"[" * 200_000), "not JSON"),
+        (answer({"a": "x" * 1000}, cut=500), "broke off"),
+        (answer(b"", 302, Location="http://example.invalid/"), "HTTP 302"),
+    ],
+    ids=["html", "half", "deep", "cut", "redirect"],
+)
+def test_replies_that_make_no_sense(wrong: object, word: str) -> None:
+    with serving(wrong) as script, pytest.raises(NetworkError) as caught:
+        http(script).post_json("/x", {})
+    assert word in str(caught.value)
+
+
+def test_a_slow_endpoint_is_given_up_on() -> None:
+    patience = Patience(attempts=1, timeout_s=0.1)
+    with (
+        serving(answer({}, delay_s=0.6)) as script,
+        pytest.raises(NetworkError, match="no answer in time"),
+    ):
+        Http(script.base, patience=patience).post_json("/x", {})
+
+
+def test_ten_megabytes_are_read() -> None:
+    with serving(answer({"a": "x" * 10_000_000})) as script:
+        assert len(http(script).post_json("/x", {})["a"]) == 10_000_000
+
+
+def test_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adaos_ctx.llm_http.MAX_REPLY_BYTES", 1000)
+    with serving(answer({"a": "x" * 5000})) as script:
+        with pytest.raises(NetworkError, match="longer than"):
+            http(script).post_json("/x", {})
+        with pytest.raises(NetworkError, match="longer than"):
+            list(http(script).post_lines("/x", {}))
+
+
+def test_lines_come_whole() -> None:
+    with serving(answer("раз\r\nдва\nтри".encode())) as script:
+        assert list(http(script).post_lines("/x", {})) == ["раз", "два", "три"]
+
+
+def test_nobody_there() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    waits: list[float] = []
+    patience = Patience(attempts=2, sleep=waits.append, jitter=lambda: 1.0)
+    with pytest.raises(NetworkError, match="refused"):
+        Http(f"http://127.0.0.1:{port}/v1", patience=patience).post_json("/x", {})
+    assert waits == [0.5]
+
+
+def test_a_message_shows_the_endpoint_without_its_secrets() -> None:
+    assert Http("http://host:1/v1?key=1").broken("x").facts["endpoint"] == "http://host:1/v1"
+    with pytest.raises(UsageError) as caught:
+        Http("http://user:secret@host:1/v1?key=1")
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "base", ["ftp://x", "file:///etc/passwd", "x", "http://", "http://[x", "http://h:x"]
+)
+def test_only_http_is_spoken(base: str) -> None:
+    with pytest.raises(UsageError):
+        Http(base)

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import pytest
+
+from adaos_ctx.llm_keys import find_key
+
+NAMES = ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "ADAOS_CTX_API_KEY")
+
+
+@pytest.mark.parametrize(
+    ("base", "expected"),
+    [
+        ("https://api.openai.com/v1", "OPENAI_API_KEY"),
+        ("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY"),
+        ("https://gateway.example/v1", "ADAOS_CTX_API_KEY"),
+        ("http://localhost:11434/v1", "ADAOS_CTX_API_KEY"),
+        ("https://api.openai.com.evil.example/v1", "ADAOS_CTX_API_KEY"),
+    ],
+)
+def test_each_host_gets_its_own_key(
+    monkeypatch: pytest.MonkeyPatch, base: str, expected: str
+) -> None:
+    for name in NAMES:
+        monkeypatch.setenv(name, name)
+    assert find_key("openai", base) == expected
+
+
+def test_without_a_key_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    assert find_key("openai", "http://localhost:1/v1") == ""

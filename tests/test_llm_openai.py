@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adaos_ctx.errors import NetworkError
+from adaos_ctx.llm import Message, Model, Reply, Request, ToolCall, Usage, open_model, system, user
+from adaos_ctx.model import ToolResult, ToolSpec
+from tests.llm_server import Script, answer, chat, serving, stream
+
+TOOL = ToolSpec(
+    name="get", description="Get it.", parameters={"type": "object", "properties": {}},
+    call=lambda *_: ToolResult(text=""),
+)  # fmt: skip
+
+
+def model(script: Script) -> Model:
+    return open_model(f"{script.base}#m", patience=script.patience)
+
+
+def ask(text: str = "hi", **kwargs: Any) -> Request:
+    return Request(messages=(user(text),), **kwargs)
+
+
+def test_an_answer_with_its_usage() -> None:
+    with serving(chat("hello")) as script:
+        reply = model(script).chat(ask())
+    assert reply == Reply(
+        message=Message(role="assistant", content="hello"), finish="stop",
+        usage=Usage(prompt=7, completion=3, requests=1), model="m-1",
+    )  # fmt: skip
+    assert script.paths == ["/v1/chat/completions"]
+    assert script.asked[0]["messages"] == [{"role": "user", "content": "hi"}]
+
+
+def test_tools_go_out_and_calls_come_back() -> None:
+    with serving(chat("", calls=(("1", "get", '{"a":1}'),), finish="tool_calls")) as script:
+        reply = model(script).chat(ask(tools=(TOOL,)))
+    assert reply.message.tool_calls == (ToolCall(id="1", name="get", arguments='{"a":1}'),)
+    assert reply.finish == "tools"
+    assert script.asked[0]["tools"][0]["function"]["name"] == "get"
+
+
+def test_a_conversation_is_written_as_the_endpoint_reads_it() -> None:
+    call = ToolCall(id="1", name="get", arguments="{}")
+    messages = (
+        system("rules"), user("hi"), Message(role="assistant", content="", tool_calls=(call,)),
+        Message(role="tool", content="text", tool_call_id="1"),
+    )  # fmt: skip
+    with serving(chat("x")) as script:
+        model(script).chat(Request(messages=messages))
+    assert [m["role"] for m in script.asked[0]["messages"]] == [
+        "system",
+        "user",
+        "assistant",
+        "tool",
+    ]
+    assert script.asked[0]["messages"][2]["tool_calls"][0]["function"] == {
+        "name": "get", "arguments": "{}",
+    }  # fmt: skip
+    assert script.asked[0]["messages"][3]["tool_call_id"] == "1"
+
+
+def test_arguments_as_an_object_and_content_as_parts_are_read() -> None:
+    body = {
+        "choices": [
+            {
+                "message": {
+                    "content": [{"type": "text", "text": "a"}, {"text": "b"}],
+                    "tool_calls": [{"function": {"name": "get", "arguments": {"a": 1}}}],
+                }
+            }
+        ]
+    }
+    with serving(answer(body)) as script:
+        reply = model(script).chat(ask())
+    assert reply.message.content == "ab"
+    assert reply.message.tool_calls == (ToolCall(id="call_0", name="get", arguments='{"a": 1}'),)
+
+
+@pytest.mark.parametrize("level", ["schema", "object", "words"])
+def test_a_schema_is_told_as_strongly_as_asked(level: Any) -> None:
+    with serving(chat("{}")) as script:
+        model(script).chat(ask(schema={"type": "object"}, schema_level=level))
+    kinds = {"schema": "json_schema", "object": "json_object", "words": None}
+    assert script.asked[0].get("response_format", {}).get("type") == kinds[level]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, [], "x", {"choices": []}, {"choices": [{}]}, {"choices": [{"message": 3}]}, None,
+     {"choices": [{"message": {"tool_calls": [{}]}}]}],
+)  # fmt: skip
+def test_what_is_no_completion_is_said(body: Any) -> None:
+    with serving(answer(body)) as script, pytest.raises(NetworkError, match="no chat completion"):
+        model(script).chat(ask())
+
+
+def delta(**fields: Any) -> dict[str, Any]:
+    return {"model": "m-1", "choices": [{"delta": fields, "finish_reason": None}]}
+
+
+def test_a_stream_gives_text_and_then_the_reply() -> None:
+    end = {"choices": [{"delta": {}, "finish_reason": "stop"}]}
+    usage = {"choices": [], "usage": {"prompt_tokens": 5, "completion_tokens": 2}}
+    with serving(stream(delta(content="при"), delta(content="вет"), end, usage)) as script:
+        *texts, reply = model(script).stream(ask())
+    assert texts == ["при", "вет"]
+    assert isinstance(reply, Reply)
+    assert reply.message.content == "привет"
+    assert reply.usage == Usage(prompt=5, completion=2, requests=1)
+    assert script.asked[0]["stream"] is True
+
+
+def test_tool_calls_of_a_stream_are_put_together() -> None:
+    parts = [
+        delta(
+            tool_calls=[{"index": 0, "id": "1", "function": {"name": "get", "arguments": '{"a'}}]
+        ),
+        delta(tool_calls=[{"index": 1, "id": "2", "function": {"name": "put", "arguments": "{}"}}]),
+        delta(tool_calls=[{"index": 0, "function": {"arguments": '":1}'}}]),
+    ]
+    with serving(stream(*parts)) as script:
+        (reply,) = model(script).stream(ask())
+    assert isinstance(reply, Reply)
+    assert [call.arguments for call in reply.message.tool_calls] == ['{"a":1}', "{}"]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [stream(delta(content="half"), done=False), stream(delta(content="half"), cut=20),
+     stream({"error": {"message": "overloaded"}})],
+    ids=["no-end", "cut", "error"],
+)  # fmt: skip
+def test_a_broken_stream_is_said(broken: Any) -> None:
+    with serving(broken) as script, pytest.raises(NetworkError):
+        list(model(script).stream(ask()))
