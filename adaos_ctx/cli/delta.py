@@ -34,12 +34,14 @@ def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
     from adaos_ctx.cli import output, targets
     from adaos_ctx.ops.diffing import diff as compare
     from adaos_ctx.ops.diffing import write_patch
-    from adaos_ctx.ops.registering import need_registry
     from adaos_ctx.plugins import load
     from adaos_ctx.skill import open_skill
 
     skill = open_skill(targets.one(words))
-    need_registry(skill)
+    if not skill.has_registry:
+        from adaos_ctx.ops.registering import need_registry  # discovery; only its refusal is needed
+
+        need_registry(skill)
     report = compare(skill, _request(options), load())
     if not (options["dry_run"] or options["against"]):
         write_patch(skill, report)

@@ -7,8 +7,6 @@ host's zlib.
 
 from __future__ import annotations
 
-import zlib
-from base64 import b85encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -119,6 +117,8 @@ def _escaped(byte: int) -> bytes:
 
 def _literal(data: bytes) -> bytes:
     """The whole content in git's base 85: a length letter, then five characters a word."""
+    from base64 import b85encode  # few changes are binary
+
     packed = _stored(data)
     rows = [b"literal %d" % len(data)]
     for start in range(0, len(packed), _ROW_BYTES):
@@ -130,6 +130,8 @@ def _literal(data: bytes) -> bytes:
 
 def _stored(data: bytes) -> bytes:
     """A zlib stream of stored blocks (RFC 1950, RFC 1951 3.2.4): the same on every host."""
+    import zlib
+
     blocks = [data[at : at + _STORED_MAX] for at in range(0, len(data), _STORED_MAX)] or [b""]
     body = b"".join(
         b"%c" % (number == len(blocks) - 1)
