@@ -10,6 +10,7 @@ from adaos_ctx.cards.adr_statements import statements
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.lines import Item
 from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.cards.sentences import first_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +31,13 @@ _GOOD = lazy(
 _BAD = lazy(
     r"[\s*_]*(?:(?:bad|плохо|坏|缺点|schlecht|mauvais|mal|malo|ruim|cattivo|źle|kötü|나쁨|погано)\b"
     rf"{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|⚠️?\s*|[-−–]\s+)",
+    re.IGNORECASE,
+)
+_COLON = lazy(r"[:：]")
+_CONSTRAINT = lazy(
+    r"(?:^|(?<=[.;!?]\s)|(?<=。))(?:the\s+|key\s+)?(?:constraints?|ограничени[ея]|обмеження|约束(?:条件)?|制約(?:条件)?"
+    r"|contraintes?|restricci(?:ón|ones)|restriç(?:ão|ões)|einschränkung(?:en)?|vincol[io]"
+    r"|ograniczeni[ae]|kısıt(?:lar)?|제약(?:\s?조건)?)\s*[:：]\s*",
     re.IGNORECASE,
 )
 MAX_ITEMS = 4  # of one line
@@ -65,12 +73,17 @@ def _marked(blocks: list[Block], pattern: re.Pattern[str]) -> list[Item]:
         if match and match.end() >= len(block.text):
             above = block.depth
         elif match and match.end():
-            found.append(Item(text=block.text[match.end() :], spans=(block.span,)))
+            found.append(_point(block, block.text[match.end() :]))
         elif above and block.depth == above + 1:
-            found.append(Item(text=block.text, spans=(block.span,)))
+            found.append(_point(block, block.text))
         elif block.depth <= above:
             above = 0
     return found
+
+
+def _point(block: Block, text: str) -> Item:
+    """One point of a list; what ends a sentence does not stand before the next point."""
+    return Item(text=text.rstrip(".。;"), spans=(block.span,))
 
 
 def _of_decision(record: Record, part: Part) -> bool:
@@ -103,7 +116,25 @@ def find_rationale(record: Record) -> list[Item]:
 
 
 def find_constraints(record: Record) -> list[Item]:
-    """The drivers of the decision, by name."""
+    """What the record calls constraints in its sentences, else the drivers of the decision."""
+    return _named_constraints(record) or _drivers(record)
+
+
+def _named_constraints(record: Record) -> list[Item]:
+    """Sentences such as `Constraints: JSON only, two keys`, in the parts that decide."""
+    found = []
+    for part in record.of("decision", "goal", "consequences"):
+        for block in record.body(part):
+            if block.kind not in {"para", "item"} or not _COLON.search(block.raw):
+                continue
+            match = _CONSTRAINT.search(block.text)
+            said = first_sentence(block.text[match.end() :]) if match else ""
+            if said and not is_placeholder(said):
+                found.append(Item(text=said.rstrip(".。;"), spans=(block.span,)))
+    return found[:MAX_ITEMS]
+
+
+def _drivers(record: Record) -> list[Item]:
     for part in record.of("drivers"):
         found = []
         for block in record.body(part):
@@ -138,7 +169,7 @@ def _texts(blocks: Iterable[Block]) -> list[Item]:
     top = min((block.depth for block in items), default=0)
     items = [block for block in items if block.depth == top]
     if items:
-        return [Item(text=block.text, spans=(block.span,)) for block in items[:MAX_ITEMS]]
+        return [_point(block, block.text) for block in items[:MAX_ITEMS]]
     said = statements(usable, limit=1)
     return [Item(text=s.text, spans=s.spans) for s in said[:1]]
 

@@ -6,13 +6,10 @@ alias shares its anchor's container, and no depth costs a Python frame.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
 from adaos_ctx.cards.patterns import lazy
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _NUMBER = lazy(
     r"[-+]?(?:0o[0-7]+|0x[0-9a-fA-F]+|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|\.inf|\.Inf"
@@ -48,8 +45,7 @@ def parse_yaml(text: str) -> Data:
     tree = _Tree()
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        for event in _events(yaml, loader, _REFUSED.sub("\ufffd", text)):
-            tree.take(event)
+        _grow(tree, yaml, loader(_REFUSED.sub("\ufffd", text)))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         tree.bad_line = mark.line + 1 if mark else text.count("\n") + 1
@@ -63,11 +59,24 @@ def parse_yaml(text: str) -> Data:
     )
 
 
-def _events(yaml: Any, loader: Any, text: str) -> Iterator[Any]:
-    parser = loader(text)
+def _grow(tree: _Tree, yaml: Any, parser: Any) -> None:
+    acts = {
+        yaml.ScalarEvent: tree.scalar,
+        yaml.MappingStartEvent: tree.mapping,
+        yaml.SequenceStartEvent: tree.sequence,
+        yaml.MappingEndEvent: tree.close,
+        yaml.SequenceEndEvent: tree.close,
+        yaml.AliasEvent: tree.alias,
+        yaml.DocumentStartEvent: tree.document,
+    }
+    get_event = parser.get_event
     try:
-        while parser.check_event():
-            yield parser.get_event()
+        event = get_event()
+        while event is not None:
+            act = acts.get(type(event))
+            if act is not None:
+                act(event)
+            event = get_event()
     finally:
         parser.dispose()
 
@@ -84,12 +93,6 @@ class _Tree:
         self._stack: list[
             tuple[dict[str, object] | list[object], list[str], dict[Key, tuple[int, int]]]
         ] = []
-
-    def take(self, event: Any) -> None:
-        """Grow by one event."""
-        act = _ACTS.get(type(event).__name__)
-        if act is not None:
-            act(self, event)
 
     def document(self, _event: Any) -> None:
         self._anchors = {}
@@ -134,17 +137,6 @@ class _Tree:
             pending.append(key)
             top[key] = None
             places[key] = (event.start_mark.index, event.end_mark.index)
-
-
-_ACTS = {
-    "ScalarEvent": _Tree.scalar,
-    "MappingStartEvent": _Tree.mapping,
-    "SequenceStartEvent": _Tree.sequence,
-    "MappingEndEvent": _Tree.close,
-    "SequenceEndEvent": _Tree.close,
-    "AliasEvent": _Tree.alias,
-    "DocumentStartEvent": _Tree.document,
-}
 
 
 def _key(value: object, event: Any) -> str:

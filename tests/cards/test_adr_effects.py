@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.cards import adr
 from adaos_ctx.cards import adr_effects as effects
 from adaos_ctx.cards.adr_reading import read_record
 from adaos_ctx.cards.markdown import read_markdown
+from adaos_ctx.model import Source
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Record
@@ -61,3 +63,37 @@ def test_reasons_consequences_and_dates_are_found_by_their_headings() -> None:
     assert [i.text for i in effects.find_rationale(record)] == ["It is what we know."]
     assert [i.text for i in effects.find_consequences(record)] == ["The team must learn it."]
     assert [i.text for i in effects.find_revisit(record)] == ["2026-06-11"]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("Constraints: JSON-only, two keys. It is fast.", ["JSON-only, two keys"]),
+        ("We will use Go. Constraints: one binary; no cgo.", ["one binary; no cgo"]),
+        ("Мы выбираем Go. Ограничения: один файл.", ["один файл"]),
+        ("采用 Go。约束：单文件。", ["单文件"]),
+        ("We will use Go.\n\n- Constraint: a\n- Constraints: b\n", ["a", "b"]),
+        ("**Constraints:** JSON only.", ["JSON only"]),
+        ("The constraints of the vendor are odd: none.", []),
+        ("Constraints: TBD", []),
+    ],
+)
+def test_sentences_that_are_called_constraints_are_told(body: str, expected: list[str]) -> None:
+    record = record_of(f"# Use Go\n\n## Decision\n\n{body}\n")
+    assert [item.text for item in effects.find_constraints(record)] == expected
+
+
+def test_a_constraint_does_not_hide_the_decision_below_it() -> None:
+    text = "# A\n\n## Context\n\nWe need b.\n\n## Decision\n\nConstraints: one file.\n\nWe will use Go.\n"
+    lines = adr.build(Source(alias="A.x", path="adr/1-a.md", text=text))
+    assert [line.text for line in lines] == [
+        "- Goal: We need b.",
+        "- Choice: We will use Go.",
+        "- Constraints: one file",
+    ]
+
+
+def test_points_are_joined_without_their_full_stops() -> None:
+    text = "# A\n\n## Decision\n\nWe use Go.\n\n## Consequences\n\n### Positive\n\n- One binary.\n- Fast.\n"
+    items = effects.find_signed(record_of(text), "positive")
+    assert [item.text for item in items] == ["One binary", "Fast"]
