@@ -76,8 +76,10 @@ def _mcp(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     }  # fmt: skip
     if tool.result:
         shape["outputSchema"] = dict(tool.result)
-    hints = {"readOnlyHint": tool.read_only, "destructiveHint": False}
-    return shape | {"annotations": {**hints, "idempotentHint": True, "openWorldHint": False}}
+    hints = {"readOnlyHint": tool.read_only, "idempotentHint": True, "openWorldHint": False}
+    if not tool.read_only:  # elsewhere it means nothing, and would cost tokens
+        hints["destructiveHint"] = False
+    return shape | {"annotations": hints}
 
 
 def _ollama(tool: ToolSpec, strict: bool) -> dict[str, Any]:

@@ -69,10 +69,19 @@ def _cut(result: ToolResult) -> ToolResult:
     return ToolResult(text=kept + note, data=data, is_error=result.is_error)
 
 
+def warm() -> None:
+    """Load what the first call would have to wait for."""
+    from jsonschema import Draft202012Validator
+
+    Draft202012Validator({}).is_valid({})
+    get_counter("o200k_base").count("warm")
+
+
 def wire(result: ToolResult, served: Served) -> dict[str, Any]:
     """The answer as the protocol has it: text once, facts as structured content."""
-    text = served.scrub(result.text) if result.is_error else result.text
-    data = _scrubbed(served, result.data) if result.is_error else dict(result.data)
+    text, data = result.text, dict(result.data)
+    if result.is_error:
+        text, data = _scrubbed(served, text, data)
     return {
         "content": [{"type": "text", "text": clean(text)}],
         "structuredContent": clean(data),
@@ -80,7 +89,18 @@ def wire(result: ToolResult, served: Served) -> dict[str, Any]:
     }
 
 
-def _scrubbed(served: Served, value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _scrubbed(served, item) for key, item in value.items()}
-    return served.scrub(value) if isinstance(value, str) else value
+def _scrubbed(served: Served, text: str, data: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """An error without places of this machine, and without a path that a registry smuggles in."""
+    error = data.get("error")
+    facts = {key: served.scrub(value) for key, value in error["facts"].items()} if error else {}
+    path = facts.get("path", "")
+    if _leads_out(path):
+        text, facts["path"] = text.replace(path, _REFUSED), _REFUSED
+    return served.scrub(text), {**data, "error": {**error, "facts": facts}} if error else data
+
+
+def _leads_out(path: str) -> bool:
+    return path.startswith(("/", "~")) or ".." in path or "\\" in path or ":" in path
+
+
+_REFUSED = "(refused)"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
+from adaos_ctx.tools import error_result
 from adaos_ctx_mcp.calling import answer, wire
 from adaos_ctx_mcp.errors import INVALID_PARAMS, RpcError
 from adaos_ctx_mcp.skillfiles import SCHEME, SkillFiles
@@ -53,7 +54,7 @@ class Resources:
         try:
             skills = self._served.context().skills
         except CtxError as error:
-            raise RpcError(INVALID_PARAMS, self._served.scrub(str(error))) from error
+            raise refusal(error, self._served) from error
         many = len(skills) > 1
         names = [
             (f"{skill.name}:{alias.name}" if many else alias.name, alias.path)
@@ -109,3 +110,9 @@ class Resources:
         if made["isError"]:
             raise RpcError(INVALID_PARAMS, text, {"uri": uri, **made["structuredContent"]})
         return {"uri": uri, "mimeType": "text/plain", "text": text}
+
+
+def refusal(error: CtxError, served: Served) -> RpcError:
+    """A refusal of the core as an error of the protocol, with the same words and facts."""
+    made = wire(error_result(error), served)
+    return RpcError(INVALID_PARAMS, made["content"][0]["text"], made["structuredContent"])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import MissingExtra
 from adaos_ctx_mcp import notices
+from adaos_ctx_mcp.calling import warm
 from adaos_ctx_mcp.errors import RpcError
 from adaos_ctx_mcp.skillfiles import EXTENSION
 from adaos_ctx_mcp.surface import INSTRUCTIONS, server_info
@@ -122,6 +123,7 @@ class SdkServer:
         import anyio
         from anyio import to_thread
 
+        await to_thread.run_sync(warm, limiter=self._one)
         seen: dict[str, str] | None = None
         while True:
             if not self._wanted():

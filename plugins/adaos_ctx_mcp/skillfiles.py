@@ -102,7 +102,7 @@ class SkillFiles:
         try:
             data = read_public(skill, path)
         except CtxError as error:
-            raise RpcError(INVALID_PARAMS, str(error), {"uri": uri}) from error
+            raise RpcError(INVALID_PARAMS, "no such resource", {"uri": uri}) from error
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError:

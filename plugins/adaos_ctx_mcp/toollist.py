@@ -35,10 +35,10 @@ def _with_skill(shape: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
         return shape
     properties = dict(schema.get("properties", {}))
     if "alias" in properties:
-        told = f"Alias, or skill:alias (skills: {', '.join(names)})."
+        told = f"Alias, or skill:alias (skills: {', '.join(names)})"
         properties["alias"] = {**properties["alias"], "description": told}
     else:
-        properties["skill"] = {"type": "string", "enum": list(names), "description": "Only this."}
+        properties["skill"] = {"type": "string", "enum": list(names)}
     return {**shape, "inputSchema": {**schema, "properties": properties}}
 
 
