@@ -7,18 +7,13 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.search.fuse import fused
 from adaos_ctx.search.record import text_digest
-from adaos_ctx.search.vectors import likeness, pack
+from adaos_ctx.search.vectors import pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Protocol
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.search.record import Hit, Record, VectorIndex
-
-    class _Index(VectorIndex, Protocol):
-        """Finds by words and keeps vectors."""
-
 
 _BATCH = 64  # texts embedded at once
 _POOL = 100  # records by words that are fused, at least
@@ -32,7 +27,7 @@ class Hybrid:
         embedder: Makes the vectors.
     """
 
-    def __init__(self, index: _Index, embedder: Embedder) -> None:
+    def __init__(self, index: VectorIndex, embedder: Embedder) -> None:
         self._index = index
         self._embedder = embedder
 
@@ -61,5 +56,5 @@ class Hybrid:
         """The best k records by words and vectors together, best first, equals by key."""
         hits = self._index.search(query, max(k, _POOL), facets=facets)
         wanted = pack(self._embedder.query(query))
-        rows = self._index.vectors(self._embedder.fingerprint, facets=facets)
-        return fused(hits, likeness(wanted, rows), k)
+        alike = self._index.likeness(self._embedder.fingerprint, wanted, facets=facets)
+        return fused(hits, alike, k)

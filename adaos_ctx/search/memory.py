@@ -17,11 +17,13 @@ from adaos_ctx.search.scoring import (
     rank_idf,
     rounded,
 )  # fmt: skip
+from adaos_ctx.search.vectors import likeness
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from adaos_ctx.search.record import Bag, Hit, Record
+    from adaos_ctx.search.vectors import Likeness
 
 
 class MemoryIndex:
@@ -84,17 +86,17 @@ class MemoryIndex:
         """Keep packed vectors by text digest."""
         self._vectors.update({(digest, model): data for digest, data in packed.items()})
 
-    def vectors(
-        self, model: str, *, facets: Mapping[str, str] | None = None
-    ) -> list[tuple[str, bytes]]:
-        """(key, packed vector) of every record that has one."""
+    def likeness(
+        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
+    ) -> Likeness:
+        """How like every record that has a vector is to a packed one."""
         wanted = dict(facets or {}).items()
         found = [
             (key, self._vectors.get((bag.digest, model), b""))
-            for key, bag in self._bags.items()
+            for key, bag in sorted(self._bags.items())
             if wanted <= bag.facets.items()
         ]
-        return [row for row in found if row[1]]
+        return likeness(query, [row for row in found if row[1]])
 
     def _pool(self, terms: tuple[str, ...], size: int, facets: dict[str, str]) -> list[str]:
         scores = self._ranks(terms)

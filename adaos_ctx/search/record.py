@@ -11,6 +11,8 @@ from adaos_ctx.search.analyze import joined, terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from adaos_ctx.search.vectors import Likeness
+
 FIELDS = ("name", "summary", "detail", "body")
 
 
@@ -125,10 +127,10 @@ class VectorIndex(Protocol):
     def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
         """Keep packed vectors by text digest."""
 
-    def vectors(
-        self, model: str, *, facets: Mapping[str, str] | None = None
-    ) -> Sequence[tuple[str, bytes]]:
-        """(key, packed vector) of every record that has one."""
+    def likeness(
+        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
+    ) -> Likeness:
+        """How like every record that has a vector of a model is to a packed one."""
 
 
 class Index(VectorIndex, Protocol):

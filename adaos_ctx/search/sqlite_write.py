@@ -1,0 +1,119 @@
+"""Writing the SQLite index: rows, words and counts of a batch, inside the caller's transaction."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.search.record import Bag
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator, Mapping, Sequence
+
+_COLUMNS = "name, summary, detail, body"
+_BAG = f"key, {_COLUMNS}, n_name, n_summary, n_detail, n_body"
+
+
+class Writer:
+    """Puts analysed records into the tables and takes them out.
+
+    Args:
+        connection: Of the index file.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def bags(self, column: str, values: Sequence[int | str]) -> Iterator[tuple[int, Bag]]:
+        """(id, record) of those whose column is one of the values; without facets."""
+        marks = ",".join("?" * len(values))
+        rows = self._all(f"SELECT id, {_BAG} FROM docs WHERE {column} IN ({marks})", values)
+        for row in rows:
+            yield row[0], Bag(key=row[1], texts=row[2:6], lengths=row[6:10])
+
+    def _facets(self, keys: list[str]) -> list[tuple[str, str, int]]:
+        marks = ",".join("?" * len(keys))
+        rows = self._all(f"SELECT id, facets FROM docs WHERE key IN ({marks})", keys)
+        return [(*facet, row[0]) for row in rows for facet in json.loads(row[1]).items()]
+
+    def remove(self, keys: list[str], change: Change) -> None:
+        """Take records out; unknown keys are ignored."""
+        old = list(self.bags("key", keys))
+        if not old:
+            return
+        facets = self._facets(keys)
+        many = self.connection.executemany
+        many(
+            f"INSERT INTO words (words, rowid, {_COLUMNS}) VALUES ('delete', ?, ?, ?, ?, ?)",
+            [(doc, *bag.texts) for doc, bag in old],
+        )
+        many("DELETE FROM docs WHERE id = ?", [(doc,) for doc, _ in old])
+        many(
+            "DELETE FROM facets WHERE name = ? AND value = ? AND doc = ?",
+            facets,
+        )
+        for _, bag in old:
+            change.put(bag, -1)
+
+    def add(self, bags: list[Bag], change: Change) -> None:
+        """Put records in whose keys are not there."""
+        first = (self._all("SELECT max(id) FROM docs", ())[0][0] or 0) + 1
+        many = self.connection.executemany
+        numbered = list(enumerate(bags, first))
+        many(
+            f"INSERT INTO docs (id, {_BAG}, facets, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (doc, bag.key, *bag.texts, *bag.lengths, _dump(bag.facets), bag.digest)
+                for doc, bag in numbered
+            ],
+        )
+        many(
+            f"INSERT INTO words (rowid, {_COLUMNS}) VALUES (?, ?, ?, ?, ?)",
+            [(doc, *bag.texts) for doc, bag in numbered],
+        )
+        many(
+            "INSERT INTO facets VALUES (?, ?, ?)",
+            [(*facet, doc) for doc, bag in numbered for facet in bag.facets.items()],
+        )
+        for bag in bags:
+            change.put(bag, 1)
+
+    def count(self, change: Change) -> None:
+        """Write what a batch changed in the counts of the whole index."""
+        self.connection.executemany(
+            "INSERT INTO terms VALUES (?, ?) ON CONFLICT DO UPDATE SET held = held + excluded.held",
+            sorted((term, delta) for term, delta in change.held.items() if delta),
+        )
+        gone = [(term,) for term, delta in change.held.items() if delta < 0]
+        self.connection.executemany("DELETE FROM terms WHERE term = ? AND held = 0", gone)
+        self.connection.executemany(
+            "INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = value + excluded.value",
+            [("count", change.count), *((f"n{i}", n) for i, n in enumerate(change.lengths))],
+        )
+
+    def _all(self, sql: str, values: Sequence[object]) -> list[Any]:
+        return self.connection.execute(sql, values).fetchall()
+
+
+class Change:
+    """What a batch adds to the counts of the whole index."""
+
+    def __init__(self) -> None:
+        self.held: Counter[str] = Counter()
+        self.lengths = [0, 0, 0, 0]
+        self.count = 0
+
+    def put(self, bag: Bag, sign: int) -> None:
+        """Add a record (+1) or take it away (-1)."""
+        if sign > 0:
+            self.held.update(bag.vocabulary())
+        else:
+            self.held.subtract(bag.vocabulary())
+        self.count += sign
+        self.lengths = [a + sign * b for a, b in zip(self.lengths, bag.lengths, strict=True)]
+
+
+def _dump(facets: Mapping[str, str]) -> str:
+    return json.dumps(dict(facets), sort_keys=True) if facets else "{}"
