@@ -13,7 +13,7 @@ from adaos_ctx.messages import tr
 if TYPE_CHECKING:
     from adaos_ctx.cli.packcache import Key
     from adaos_ctx.ops.gathering import PackRequest
-    from adaos_ctx.ops.packing import PackReport
+    from adaos_ctx.ops.packreport import PackReport
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 

@@ -9,7 +9,7 @@ from adaos_ctx.cli.packing import remarks, summary
 from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.packing import PackReport
+    from adaos_ctx.ops.packreport import PackReport
 
 _BAR_CHARS = 40
 

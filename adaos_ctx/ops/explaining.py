@@ -15,7 +15,7 @@ from adaos_ctx.registry import parse_ref
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adaos_ctx.ops.packing import PackReport
+    from adaos_ctx.ops.packreport import PackReport
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.search.record import Hit
     from adaos_ctx.skill import Skill

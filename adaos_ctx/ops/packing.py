@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import Solution, solve
 from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
-from adaos_ctx.ops.candidates import LEAST_DEPTH, LEVEL_NAMES, TASK_DEPTH, Pricer, price_all
+from adaos_ctx.ops.candidates import LEAST_DEPTH, TASK_DEPTH, Pricer, price_all
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
 from adaos_ctx.ops.gathering import Gatherer
 from adaos_ctx.ops.looking import Look, look
+from adaos_ctx.ops.packreport import PackReport, cuts
 from adaos_ctx.ops.shortening import load_vocab, shorten
 from adaos_ctx.pack.layouts import Layout, counted, get_layout, pieces, section_close, section_open
 from adaos_ctx.pack.model import Pack, PackItem, PackSection, ordered
@@ -28,40 +29,6 @@ if TYPE_CHECKING:
 
 _LEFT_OUT_ROUNDS = 3  # a smaller room may drop aliases of one more section, seldom of two
 _WORST_LEFT_OUT = 99_999  # aliases; the widest number that a line of left-out aliases is priced at
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cut:
-    """An alias that got less than its card: which rendition it got instead, and why."""
-
-    alias: str
-    label: str
-    level: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PackReport:
-    """A pack and what there is to say about it.
-
-    Args:
-        section_tokens: Label -> tokens of that section.
-        cut: What got less than its card; in the order of the pack.
-        moved: Remarks on aliases whose content is not what the registry accepted.
-        absent: (alias, reason) of aliases whose file could not be read.
-        gap: By how much a better choice could beat this one at most; 0 when it is the best.
-        redacted: Secrets masked in inlined texts.
-    """
-
-    pack: Pack
-    text: str
-    section_tokens: Mapping[str, int]
-    cut: tuple[Cut, ...] = ()
-    moved: tuple[tuple[str, str], ...] = ()
-    absent: tuple[tuple[str, str], ...] = ()
-    gap: float = 0.0
-    redacted: int = 0
-    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 def pack(skills: tuple[Skill, ...], request: PackRequest, plugins: Plugins) -> PackReport:
@@ -146,7 +113,9 @@ class _Packer:
             pack=packed,
             text=text,
             section_tokens={s.label: self._section_cost(s) for s in packed.sections},
-            cut=tuple(self._cuts(priced, levels, reasons)),
+            cut=cuts(
+                priced, levels, reasons, wanted="ref" if self._layout.name == "refs" else "card"
+            ),
             moved=self._gathered.moved,
             absent=self._gathered.absent,
             gap=solution.gap,
@@ -237,25 +206,6 @@ class _Packer:
 
     def _section_cost(self, section: PackSection) -> int:
         return sum(self._count(piece) for piece in pieces(self._layout, section))
-
-    def _cuts(
-        self, priced: list[Priced], levels: Mapping[str, str], reasons: Mapping[str, str]
-    ) -> list[Cut]:
-        wanted = "ref" if self._layout.name == "refs" else "card"
-        return [
-            Cut(
-                alias=one.candidate.key,
-                label=one.candidate.label,
-                level=LEVEL_NAMES.get(level, level),
-                reason=_reason(reasons.get(one.candidate.key), one.candidate.label),
-            )
-            for one in priced
-            if (level := levels.get(one.candidate.key, "left out")) != wanted
-        ]
-
-
-def _reason(found: str | None, label: str) -> str:
-    return f"cap of {label}" if found == "cap" else "budget"
 
 
 def _digest(looks: tuple[Look, ...]) -> str:

@@ -10,13 +10,14 @@ from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.ops.basing import held_at
 from adaos_ctx.ops.counting import meter
 from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.packing import PackReport, pack
+from adaos_ctx.ops.packing import pack
 from adaos_ctx.pack.layouts import get_layout
 from adaos_ctx.places import cache_dir
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from adaos_ctx.ops.packreport import PackReport
     from adaos_ctx.tools import ToolContext
 
 _MAX_BUDGET = 20_000  # tokens; what agent hosts take from a tool, less a margin

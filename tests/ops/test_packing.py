@@ -15,7 +15,7 @@ from adaos_ctx.errors import (
     UnknownTokenizer,
 )
 from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.packing import PackReport, pack
+from adaos_ctx.ops.packing import pack
 from adaos_ctx.pack.layouts import parse
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import Skill, open_skill
@@ -25,6 +25,8 @@ from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from adaos_ctx.ops.packreport import PackReport
 
 LAYOUTS = ["compact", "refs", "markdown", "xml", "json"]
 
