@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import as_dict, as_list
-from adaos_ctx.delta.values import dump, short, word
+from adaos_ctx.delta.fieldwords import REQUIRED, described, differences, named
+from adaos_ctx.delta.values import dump
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +34,6 @@ _SINGLE = {
     "then": "|then", "else": "|else", "contains": "|contains", "propertyNames": "|names",
 }  # fmt: skip
 _DEFS = ("$defs", "definitions")
-_REQUIRED = "required"
 _PLAIN = re.compile(r"[\w$-]+\Z")
 
 
@@ -59,9 +59,9 @@ def table(root: object) -> Table | None:
             continue
         inner = [*_inner(path, schema)]
         for name in _required(schema):
-            rows.setdefault(_below(path, name), {})[_REQUIRED] = "true"
+            rows.setdefault(_below(path, name), {})[REQUIRED] = "true"
         opened = {key for key, _, _ in inner}
-        opened.add(_REQUIRED if _required(schema) else "")
+        opened.add(REQUIRED if _required(schema) else "")
         for key, value in schema.items():
             if key not in opened and key not in ANNOTATIONS and not _says_nothing(key, value):
                 row[key] = dump(value)
@@ -71,11 +71,11 @@ def table(root: object) -> Table | None:
 
 def _says_nothing(key: str, value: object) -> bool:
     """An empty list of fields or definitions."""
-    return value in ({}, []) and key in (*_DEFS, "properties", "patternProperties", _REQUIRED)
+    return value in ({}, []) and key in (*_DEFS, "properties", "patternProperties", REQUIRED)
 
 
 def _required(schema: dict[str, object]) -> list[str]:
-    names = as_list(schema.get(_REQUIRED))
+    names = as_list(schema.get(REQUIRED))
     return (
         [n for n in names if isinstance(n, str)] if all(isinstance(n, str) for n in names) else []
     )
@@ -122,12 +122,12 @@ class FieldChange:
     @property
     def text(self) -> str:
         """In words, with everything that is needed to apply it."""
-        name = _named(self.path)
+        name = named(self.path)
         if self.new is None:
             return f"{name} removed"
         if self.old is None:
-            return f"{name} added ({'; '.join(_described(self.new))})"
-        return f"{name}: {'; '.join(_differences(self.old, self.new))}"
+            return f"{name} added ({'; '.join(described(self.new))})"
+        return f"{name}: {'; '.join(differences(self.old, self.new))}"
 
 
 def changes(old: Table, new: Table) -> list[FieldChange]:
@@ -167,71 +167,3 @@ def replay(rows: Table, found: list[FieldChange]) -> Table:
         else:
             result[change.path] = dict(change.new)
     return result
-
-
-def _named(path: str) -> str:
-    if not path:
-        return "schema"
-    return f"definition {path}" if path.startswith("@") and "." not in path else f'field "{path}"'
-
-
-def _described(row: Mapping[str, str]) -> list[str]:
-    texts = [_value(key, value) for key, value in row.items() if key not in ("type", _REQUIRED)]
-    kind = [_bare("type", row["type"])] if "type" in row else []
-    return [*kind, *texts, "required" if _REQUIRED in row else "optional"]
-
-
-def _value(key: str, value: str) -> str:
-    if key == "enum":
-        return f"enum: {_enum(value)}"
-    return f"{key}={value}" if key else value
-
-
-def _enum(value: str) -> str:
-    items = _items(value)
-    return ",".join(items) if items is not None else value
-
-
-def _items(value: str) -> list[str] | None:
-    import json
-
-    try:
-        read = json.loads(value)
-    except ValueError:
-        return None
-    return [short(item) for item in read] if isinstance(read, list) else None
-
-
-def _differences(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
-    for key in [*new, *(key for key in old if key not in new)]:
-        before, after = old.get(key), new.get(key)
-        if before == after:
-            continue
-        if key == _REQUIRED:
-            yield "now required" if after else "now optional"
-        elif key == "enum" and before and after:
-            yield _enum_change(before, after)
-        elif before is None:
-            yield f"{_value(key, after or '')} added"
-        elif after is None:
-            yield f"{word(key)} removed"
-        else:
-            yield f"{key} {_bare(key, before)} → {_bare(key, after)}".strip()
-
-
-def _bare(key: str, value: str) -> str:
-    """A type without quotes; everything else could be taken for another type then."""
-    return value.strip('"') if key == "type" else value
-
-
-def _enum_change(old: str, new: str) -> str:
-    """`enum +fr −de`; the whole list when the order changed."""
-    before, after = _items(old), _items(new)
-    if before is None or after is None or len(set(after)) < len(after):
-        return f"enum: {_enum(new)}"
-    added = [item for item in after if item not in before]
-    gone = [item for item in before if item not in after]
-    if [item for item in before if item in after] + added != after:
-        return f"enum: {','.join(after)}"
-    marks = [f"+{item}" for item in added] + [f"−{item}" for item in gone]
-    return f"enum {' '.join(marks)}"
