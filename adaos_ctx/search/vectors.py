@@ -32,6 +32,15 @@ class Likeness:
     mean: float
     spread: float
 
+    @classmethod
+    def of(cls, products: Sequence[tuple[str, float]]) -> Likeness:
+        """From (key, dot product); they are rounded here."""
+        by_key = {key: round(value, _DIGITS) for key, value in products}
+        values = by_key.values()
+        mean = math.fsum(values) / len(values) if values else 0.0
+        spread = math.sqrt(math.fsum((v - mean) ** 2 for v in values) / max(len(values), 1))
+        return cls(by_key=by_key, mean=mean, spread=spread or 1.0)
+
     def standing(self, key: str) -> float:
         """By how many spreads a key lies above the mean; 0 for a key without a vector."""
         value = self.by_key.get(key)
@@ -57,28 +66,20 @@ def likeness(query: bytes, rows: Sequence[tuple[str, bytes]]) -> Likeness:
     """Compare a packed vector with others of the same size; others are left out."""
     rows = [row for row in rows if len(row[1]) == len(query)]
     values = _dots(query, rows)
-    if not values:
-        return Likeness(by_key={}, mean=0.0, spread=1.0)
-    mean = math.fsum(values) / len(values)
-    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))
-    by_key = {key: value for (key, _), value in zip(rows, values, strict=True)}
-    return Likeness(by_key=by_key, mean=mean, spread=spread or 1.0)
+    return Likeness.of([(key, value) for (key, _), value in zip(rows, values, strict=True)])
 
 
 def _dots(query: bytes, rows: Sequence[tuple[str, bytes]]) -> list[float]:
     numpy = _numpy()
     if numpy is None:
         wanted = unpack(query)
-        return [
-            round(sum(a * b for a, b in zip(wanted, unpack(data), strict=True)), _DIGITS)
-            for _, data in rows
-        ]
+        return [sum(a * b for a, b in zip(wanted, unpack(data), strict=True)) for _, data in rows]
     wanted = numpy.frombuffer(query, "<f2").astype("<f4")
     found: list[float] = []
     for start in range(0, len(rows), _BLOCK):
         block = b"".join(data for _, data in rows[start : start + _BLOCK])
         matrix = numpy.frombuffer(block, "<f2").reshape(-1, len(wanted)).astype("<f4")
-        found += [round(float(value), _DIGITS) for value in matrix @ wanted]
+        found += [float(value) for value in matrix @ wanted]
     return found
 
 

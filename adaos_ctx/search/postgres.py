@@ -1,0 +1,229 @@
+"""The index in PostgreSQL, for many records and many readers; pgvector compares the vectors.
+
+The same terms as everywhere, one row for each term of a record: PostgreSQL's own ranking knows no
+rarity of terms, so the first stage is computed from these rows by the same formula as in memory,
+and the hits are the same. A connection that is lost is made again once.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.errors import UsageError
+from adaos_ctx.search.analyze import fingerprint, parse_query
+from adaos_ctx.search.pool import SPARE, around, choose
+from adaos_ctx.search.postgres_link import LOCK, Link
+from adaos_ctx.search.postgres_sql import (
+    ADD_BAG,
+    ADD_COUNTS,
+    ADD_POSTINGS,
+    BAG,
+    DELETE,
+    EQUALS,
+    LIKENESS,
+    RANKS,
+    SCHEMA,
+    VERSION,
+)  # fmt: skip
+from adaos_ctx.search.record import Bag, analyse
+from adaos_ctx.search.scoring import (
+    POOL,
+    RANK_WEIGHTS,
+    Scorer,
+    Stats,
+    best,
+    rank_idf,
+    rounded,
+)  # fmt: skip
+from adaos_ctx.search.vectors import Likeness, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from adaos_ctx.search.record import Hit, Record
+
+
+class PostgresIndex:
+    """Records in one schema of a database.
+
+    Args:
+        url: `postgresql://…`; the password may come from the environment or `~/.pgpass`.
+        schema: Name of the schema that holds this index alone; made when it is not there.
+
+    Raises:
+        MissingExtra: psycopg is not installed.
+        NetworkError: The server cannot be reached.
+        UsageError: The schema holds an index whose terms were cut by other rules.
+    """
+
+    def __init__(self, url: str, schema: str = "adaos_ctx") -> None:
+        if not schema.isidentifier():
+            raise UsageError(reason=f"not a name of a schema: {schema!r}")
+        self._schema = schema
+        self._link = Link(url, schema)
+        self.rebuilt = ""
+        try:
+            self._link.run(self._prepare)
+        except BaseException:
+            self.close()
+            raise
+
+    def __len__(self) -> int:
+        return self._link.run(lambda cursor: self._stats(cursor).count)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._link.close()
+
+    def upsert(self, records: Iterable[Record]) -> None:
+        """Add records, replacing those of the same keys; all of them or none."""
+        bags = {key: analyse(record) for record in records for key in (_clean(record.key),)}
+
+        def write(cursor: Any) -> None:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+            self._remove(cursor, list(bags))
+            self._add(cursor, bags)
+
+        if bags:
+            self._link.run(write)
+
+    def delete(self, keys: Iterable[str]) -> None:
+        """Remove records; unknown keys are ignored."""
+        gone = list(dict.fromkeys(_clean(key) for key in keys))
+
+        def write(cursor: Any) -> None:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+            self._remove(cursor, gone)
+
+        if gone:
+            self._link.run(write)
+
+    def listed(self, facet: str) -> dict[str, str]:
+        """The value of one facet for every record that has it, by key."""
+        sql = "SELECT key, facets ->> %s FROM docs WHERE jsonb_exists(facets, %s)"
+        return self._link.run(lambda cursor: dict(cursor.execute(sql, (facet, facet)).fetchall()))
+
+    def search(
+        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
+    ) -> tuple[Hit, ...]:
+        """The best k records for a query, best first, equals by key."""
+        asked = parse_query(query)
+        wanted = _facets(facets)
+
+        def read(cursor: Any) -> tuple[Hit, ...]:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            stats = self._stats(cursor)
+            sql = "SELECT term, held FROM terms WHERE term = ANY(%s)"
+            held = dict(cursor.execute(sql, (list(asked.terms),)).fetchall())
+            ids = self._pool(cursor, asked.telling, stats, held, (max(POOL, 2 * k), wanted))
+            rows = cursor.execute(f"{BAG} WHERE id = ANY(%s)", (ids,)).fetchall()
+            scorer = Scorer(asked, held, stats)
+            return best((scorer.hit(_bag(row)) for row in rows), k)
+
+        return self._link.run(read) if asked.telling else ()
+
+    def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
+        """Those of some text digests that have no vector of a model; in the given order."""
+        sql = "SELECT digest FROM vectors WHERE model = %s AND digest = ANY(%s)"
+
+        def read(cursor: Any) -> list[str]:
+            known = {row[0] for row in cursor.execute(sql, (model, list(digests))).fetchall()}
+            return [digest for digest in digests if digest not in known]
+
+        return self._link.run(read)
+
+    def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
+        """Keep packed vectors by text digest."""
+        rows = [(digest, model, str(list(unpack(data)))) for digest, data in packed.items()]
+        sql = "INSERT INTO vectors VALUES (%s, %s, %s::halfvec) ON CONFLICT DO NOTHING"
+        self._link.run(lambda cursor: cursor.executemany(sql, rows))
+
+    def likeness(
+        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
+    ) -> Likeness:
+        """How like every record that has a vector is to a packed one."""
+        wanted = unpack(query)
+        values = (str(list(wanted)), model, len(wanted), _facets(facets))
+        rows = self._link.run(lambda cursor: cursor.execute(LIKENESS, values).fetchall())
+        return Likeness.of([(row[0], float(row[1])) for row in rows])
+
+    def _pool(
+        self, cursor: Any, terms: Sequence[str], stats: Stats, held: Mapping[str, int],
+        wanted: tuple[int, str],
+    ) -> list[int]:  # fmt: skip
+        size, facets = wanted
+        known = [term for term in terms if held.get(term)]
+        if not known:
+            return []
+        idfs = [rank_idf(stats.count, held[term]) for term in known]
+        values = {"terms": known, "idfs": idfs, "average": stats.average_length, "facets": facets}
+        rows = cursor.execute(RANKS, {**values, "limit": size + SPARE}).fetchall()
+
+        def by_key(ids: list[int]) -> list[int]:
+            sql = "SELECT key, id FROM docs WHERE id = ANY(%s)"
+            return [row[1] for row in sorted(cursor.execute(sql, (ids,)).fetchall())]
+
+        def equals(edge: float) -> list[int]:
+            low, high = around(edge)
+            rows = cursor.execute(EQUALS, {**values, "low": low, "high": high}).fetchall()
+            return [row[1] for row in sorted(rows) if rounded(row[2]) == edge]
+
+        return choose([(row[0], row[1]) for row in rows], size, by_key, equals)
+
+    def _stats(self, cursor: Any) -> Stats:
+        row = cursor.execute("SELECT count, lengths FROM counts").fetchone()
+        return Stats(count=row[0], lengths=tuple(row[1]))
+
+    def _remove(self, cursor: Any, keys: list[str]) -> None:
+        cursor.execute(DELETE, (keys,))
+
+    def _add(self, cursor: Any, bags: Mapping[str, Bag]) -> None:
+        cursor.executemany(ADD_BAG, [_row(key, bag) for key, bag in bags.items()])
+        sql = "SELECT key, id FROM docs WHERE key = ANY(%s)"
+        ids = dict(cursor.execute(sql, (list(bags),)).fetchall())
+        with cursor.copy(ADD_POSTINGS) as copy:
+            for key, bag in bags.items():
+                for term, tf in _frequencies(bag).items():
+                    copy.write_row((term, ids[key], tf))
+        cursor.execute(ADD_COUNTS, (list(ids.values()),))
+
+    def _prepare(self, cursor: Any) -> None:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        cursor.execute(SCHEMA.replace("{schema}", self._schema))
+        rules = f"{VERSION} {fingerprint()}"
+        sql = "INSERT INTO counts (rules) SELECT %s WHERE NOT EXISTS (SELECT FROM counts)"
+        cursor.execute(sql, (rules,))
+        found = cursor.execute("SELECT rules FROM counts").fetchone()[0]
+        if found != rules:
+            reason = (
+                f"the schema {self._schema} holds an index of other rules ({found}, not {rules})"
+            )
+            raise UsageError(reason=f"{reason}; drop it or name another schema")
+
+
+def _clean(text: str) -> str:
+    """Text that PostgreSQL can hold: no NUL, no lone surrogates."""
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
+
+
+def _facets(facets: Mapping[str, str] | None) -> str:
+    return json.dumps({_clean(k): _clean(v) for k, v in (facets or {}).items()}, sort_keys=True)
+
+
+def _row(key: str, bag: Bag) -> tuple[Any, ...]:
+    return (
+        key, *bag.texts, list(bag.lengths), bag.length, _facets(bag.facets), bag.digest,
+    )  # fmt: skip
+
+
+def _bag(row: Sequence[Any]) -> Bag:
+    return Bag(key=row[0], texts=tuple(row[1:5]), lengths=tuple(row[5]))
+
+
+def _frequencies(bag: Bag) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for text, weight in zip(bag.texts, RANK_WEIGHTS, strict=True):
+        for term in text.split():
+            found[term] = found.get(term, 0.0) + weight
+    return found

