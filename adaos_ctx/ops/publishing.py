@@ -74,5 +74,5 @@ def read_public(skill: Skill, path: str) -> bytes:
     data = canonical_texts(skill.root, [path])[path]
     count = redact(data.decode("utf-8", "replace")).count
     if count:
-        raise SourceUnreadable(path=path, alias="", skill=".", reason=f"holds {count} secrets")
+        raise SourceUnreadable(path=path, alias="", skill=".", reason=f"secrets in it: {count}")
     return data

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from typing import Annotated
 
 import typer
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.errors import EXIT_OK, UsageError
+from adaos_ctx.errors import EXIT_OK
 from adaos_ctx_mcp.hosts import HOSTS
 from adaos_ctx_mcp.installing import InstallRequest, Written
 from adaos_ctx_mcp.installing import install as do_install
+from adaos_ctx_mcp.starting import ServeRequest, start
 
 app = typer.Typer(
     help="Serve skills to agents over the Model Context Protocol.", no_args_is_help=True,
@@ -38,51 +37,17 @@ def serve(
     ] = None,
 ) -> None:
     """Serve skills on standard input and output, or over HTTP."""
-    if light and http:
-        raise typer.BadParameter("--light serves standard input and output only")
-    more = tuple(allow_host or ())
-    code = guarded(
-        lambda: _serve(tuple(skills or ()), http, (light, dynamic), session=session, more=more)
-    )
-    raise typer.Exit(code)
+    request = ServeRequest(
+        targets=tuple(skills or ()), http=http, light=light, dynamic=dynamic, session=session,
+        allow_hosts=tuple(allow_host or ()),
+    )  # fmt: skip
 
+    def run() -> int:
+        from adaos_ctx.plugins import load
 
-def _serve(
-    skills: tuple[str, ...], http: str, modes: tuple[bool, bool | None], *, session: str,
-    more: tuple[str, ...],
-) -> int:  # fmt: skip
-    from adaos_ctx.plugins import load
-    from adaos_ctx_mcp.served import Served
-    from adaos_ctx_mcp.surface import Surface
+        return start(request, load())
 
-    light, dynamic = modes
-    served = Served(skills, load(), session=session or new_session())
-    surface = Surface(served, dynamic_tools=dynamic)
-    if light:
-        from adaos_ctx_mcp.light import serve as serve_light
-
-        serve_light(surface)
-        return EXIT_OK
-    from adaos_ctx_mcp.sdk import need_sdk, serve_stdio
-
-    need_sdk()
-    for fault in surface.files.faults():
-        typer.echo(fault, err=True)
-    if http:
-        from adaos_ctx_mcp.web import serve_http
-
-        serve_http(surface, http, more=more, say=lambda url: typer.echo(url, err=True))
-    else:
-        serve_stdio(surface)
-    return EXIT_OK
-
-
-def new_session() -> str:
-    """The session that a host names in the environment, or one for this process."""
-    named = os.environ.get("ADAOS_CTX_SESSION", "")
-    if len(named) > 200:
-        raise UsageError(reason="ADAOS_CTX_SESSION has more than 200 characters")
-    return named or f"mcp-{secrets.token_hex(4)}"
+    raise typer.Exit(guarded(run))
 
 
 @app.command()

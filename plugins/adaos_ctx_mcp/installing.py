@@ -65,8 +65,11 @@ def install(request: InstallRequest, *, dry_run: bool = False) -> list[Written]:
 
 def argv(request: InstallRequest) -> list[str]:
     """The command that starts the server, by absolute paths (`-P`: the folder it runs in is no code)."""
-    words = [sys.executable, "-P", "-m", "adaos_ctx", "mcp", "serve", *request.roots.values()]
-    return [*words, "--light"] if request.light else words
+    python = [os.path.abspath(sys.executable), "-P", "-m"]
+    roots = request.roots.values()
+    if request.light:
+        return [*python, "adaos_ctx_mcp", *roots, "--light"]
+    return [*python, "adaos_ctx", "mcp", "serve", *roots]
 
 
 def _place(path: str, project: str) -> str:
