@@ -1,0 +1,7 @@
+"""Manifests that a model navigates: compile content into a tree of descriptors, open it by budget.
+
+`adaos_ctx_pcx.compat` behaves like the published package of format 0.2; the rest of this package
+writes the same format and keeps what it promises.
+"""
+
+from __future__ import annotations
