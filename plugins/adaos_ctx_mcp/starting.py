@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -60,12 +61,13 @@ def start(request: ServeRequest, plugins: Plugins) -> int:
     need_sdk()
     for fault in surface.files.faults():
         _say(fault)
-    if request.http:
-        from adaos_ctx_mcp.web import serve_http
+    with suppress(KeyboardInterrupt):  # how people end a server
+        if request.http:
+            from adaos_ctx_mcp.web import serve_http
 
-        serve_http(surface, request.http, more=request.allow_hosts, say=_say)
-    else:
-        serve_stdio(surface)
+            serve_http(surface, request.http, more=request.allow_hosts, say=_say)
+        else:
+            serve_stdio(surface)
     return EXIT_OK
 
 

@@ -142,12 +142,12 @@ def serve_http(
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(MAX_CONNECTIONS)
     except OSError as error:
+        listener.close()
         raise CannotListen(host=host, port=port, reason=error.strerror or str(error)) from error
     return listener
