@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 NOT_FILLED = "(template, not filled)"
 NOT_STATED = "no decision stated"
 MIN_CHOICE_CHARS = 40  # what the choice keeps of its line when options are rejected beside it
+_WORD = lazy(r"\w{3,}")
 _SAYS_NOTHING = lazy(r"\W*(?:it )?(?:comes out best|see below|see above)", re.IGNORECASE)
 
 
@@ -70,8 +71,8 @@ def _choice_lines(text: str, choice: Choice, *, template: bool) -> list[CardLine
         unfilled = template or choice.unfilled
         lines = [line(f"Choice: {NOT_FILLED if unfilled else NOT_STATED}")]
         return lines + _rejected_lines(choice.rejected)
-    spans = _narrow(text, choice.spans, choice.text)
     head = f"Choice: {clean(choice.text)}"
+    spans = _narrow(text, _shown(text, choice.spans, line(head).text), choice.text)
     rejected = ", ".join(_name(option) for option in choice.rejected)
     beside = f"{head.rstrip('.。')}, reject {rejected}"
     if rejected and len(beside) <= MAX_CARD_CHARS - len(BULLET):
@@ -105,7 +106,20 @@ def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
 
 
 def _said(text: str, head: str, item: Item) -> CardLine:
-    return line(head + item.text, *_narrow(text, item.spans, item.text))
+    made = line(head + item.text)
+    spans = _shown(text, item.spans, made.text)
+    return CardLine(text=made.text, spans=_narrow(text, spans, item.text))
+
+
+def _shown(text: str, spans: Sequence[Span], said: str) -> tuple[Span, ...]:
+    """The ranges of which a cut line still shows something; the first one always."""
+    words = set(_WORD.findall(said.casefold()))
+    shown = [
+        span
+        for span in spans[1:]
+        if words & set(_WORD.findall(text[span.start : span.end].casefold()))
+    ]
+    return (*spans[:1], *shown)
 
 
 def _narrow(text: str, spans: Sequence[Span], words: str) -> tuple[Span, ...]:

@@ -77,12 +77,14 @@ class Data:
         form: `json`, `json lines`, `yaml` or `toml`.
         places: Where the keys of `values` stand.
         bad_line: Number of the first line (from 1) that does not parse; 0 when all does.
+        text: What they were read from.
     """
 
     values: tuple[object, ...]
     form: str
     places: Places = field(default_factory=Places)
     bad_line: int = 0
+    text: str = ""
 
     @property
     def value(self) -> object:

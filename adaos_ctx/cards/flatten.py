@@ -41,7 +41,7 @@ def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:
         return found
     if data.form == "json lines":
         found.append(line(f"{_rows(data)} rows; the first:"))
-        data = Data(values=data.values[:1], form="json", places=data.places)
+        data = Data(values=data.values[:1], form="json", places=data.places, text=data.text)
     total = sum(count_leaves(value, data.places) for value in data.values)
     items = _documents(data)
     shown = listed(items, total, max_lines=limit - len(found), noun="keys")

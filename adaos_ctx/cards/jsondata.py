@@ -38,7 +38,7 @@ def parse_json(text: str) -> Data:
     try:
         value, end = _DECODER.raw_decode(text, _skip(text, 0))
         if _skip(text, end) == len(text):
-            return Data(values=(value,), form="json", places=_places(text, [(value, 0)]))
+            return Data(values=(value,), form="json", places=_places(text, [(value, 0)]), text=text)
         if isinstance(value, dict | list):
             return _lines(text, value, end)
     except (ValueError, RecursionError):
@@ -55,7 +55,7 @@ def _lines(text: str, first: object, end: int) -> Data:
         found.append((value, start))
         start = _skip(text, end)
     values = tuple(value for value, _ in found)
-    return Data(values=values, form="json lines", places=_places(text, found))
+    return Data(values=values, form="json lines", places=_places(text, found), text=text)
 
 
 def _places(text: str, roots: list[tuple[object, int]]) -> JsonPlaces:

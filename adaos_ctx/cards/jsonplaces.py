@@ -80,10 +80,11 @@ class JsonPlaces(Places):
                 child, begin = container[name], at
             else:
                 raise ValueError("no such item")
-            known[name] = Span(start=at, end=end)
             cursor.count += 1
             self._starts[id(child)] = begin
             _, cursor.walked = self._scan(self._text, begin)
+            whole = isinstance(container, list) and not isinstance(child, dict | list)
+            known[name] = Span(start=at, end=cursor.walked if whole else end)
 
 
 class _Cursor:

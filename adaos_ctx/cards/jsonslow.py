@@ -35,6 +35,7 @@ def read_slowly(text: str) -> Data:
         form="json lines" if len(reader.values) > 1 else "json",
         places=KnownPlaces(reader.spans),
         bad_line=bad,
+        text=text,
     )
 
 

@@ -10,6 +10,7 @@ from adaos_ctx.cards.flatten import flat_lines, scalar
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
+from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.cards.tools import MAX_ABOUT_CHARS, tool_lines
@@ -26,6 +27,8 @@ _TOLD = frozenset({
     "trigger", "steps", "updated_at",
     *_NEEDS,
 })  # fmt: skip
+_ROUTE = ("route", "path")
+_CALLED = ("call", "name", "id", "slot", "path", "type")  # keys that say what an entry is
 _MAX_SIGNATURES = 4  # tools up to which each gets a line
 
 
@@ -61,7 +64,7 @@ class _Card:
 
     def _head(self, label: str) -> CardLine:
         keys = ("name" if self.root.get("name") else "id", "version")
-        names = [scalar(self.root[key]) for key in keys if self.root.get(key) is not None]
+        names = [self._word(key) for key in keys if self.root.get(key) is not None]
         entry = self.root.get("entry", self.root.get("entrypoint"))
         if isinstance(entry, dict):
             entry = next(iter(entry.values()), None)
@@ -69,13 +72,21 @@ class _Card:
             names.append(f"entry {scalar(entry)}")
         if self.root.get("default_tool") is not None:
             names.append(f"default {scalar(self.root['default_tool'])}")
-        return line(f"{label}: {' '.join(names)}", *self._at(keys[0]), *self._at("version"))
+        return line(f"{label}: {' '.join(names)}", *self._said(keys[0]), *self._said("version"))
+
+    def _word(self, key: str) -> str:
+        """A value as written, also where a template's braces make it no scalar."""
+        if not isinstance(self.root[key], dict | list):
+            return scalar(self.root[key])
+        places = self._at(key)
+        rest = self.data.text[places[0].end :][:MAX_ABOUT_CHARS] if places else ""
+        return scalar(rest.partition("\n")[0].lstrip(": "))
 
     def _about(self) -> Iterator[CardLine]:
         for key in ("description", "title"):
             text = as_str(self.root.get(key))
             if text.strip():
-                yield line(f"about: {first_sentence(text[:MAX_ABOUT_CHARS])}", *self._at(key))
+                yield line(f"about: {first_sentence(text[:MAX_ABOUT_CHARS])}", *self._said(key))
                 return
 
     def _declared(self) -> list[Tool]:
@@ -83,12 +94,14 @@ class _Card:
         if home is None:
             return []
         self._at("tools")
-        part = Data(values=(home,), form=self.data.form, places=self.data.places)
+        part = Data(
+            values=(home,), form=self.data.form, places=self.data.places, text=self.data.text
+        )
         return find_tools(part)
 
     def _names(self, tools: list[Tool], max_lines: int) -> list[CardLine]:
         items = [
-            Item(text=tool.name, spans=self.data.places.of(tool.body, "name")) for tool in tools
+            Item(text=tool.name, spans=value_at(self.data, tool.body, "name")) for tool in tools
         ]
         if not items:
             exports = as_dict(self.root.get("exports"))
@@ -102,7 +115,7 @@ class _Card:
     def _items(self, value: object) -> list[Item]:
         items = as_list(value)
         return [
-            Item(text=_label(item), spans=self.data.places.of(items, index))
+            Item(text=_label(item), spans=self._place(items, index))
             for index, item in enumerate(items)
         ]
 
@@ -121,7 +134,7 @@ class _Card:
     def _triggers(self) -> Iterator[CardLine]:
         items = [item for key in ("intents", "triggers") for item in self._listed(key)]
         if not items and as_str(self.root.get("trigger")):
-            items = [Item(text=as_str(self.root["trigger"]), spans=self._at("trigger"))]
+            items = [Item(text=as_str(self.root["trigger"]), spans=self._said("trigger"))]
         yield from flow(items, len(items), max_lines=1, head="triggers: ", inline=True).lines
 
     def _routes(self) -> Iterator[CardLine]:
@@ -151,6 +164,19 @@ class _Card:
         ]
         yield from flow(items, len(items), max_lines=1, head="also: ", inline=True).lines
 
+    def _place(self, items: list[object], index: int) -> tuple[Span, ...]:
+        """Where the words of a label stand: those of the item's keys that it is made of."""
+        found = value_at(self.data, items, index)
+        item = as_dict(items[index])
+        keys = _label_keys(item)
+        inner = [span for key in keys for span in value_at(self.data, item, key)]
+        if _is_paired(keys):
+            inner += [span for key in keys for span in self.data.places.of(item, key)]
+        return tuple(inner) or found
+
+    def _said(self, key: str) -> tuple[Span, ...]:
+        return value_at(self.data, self.root, key)
+
     def _at(self, key: str) -> tuple[Span, ...]:
         return self.data.places.of(self.root, key)
 
@@ -159,14 +185,27 @@ def _label(item: object) -> str:
     """One entry of a list in a few words."""
     if not isinstance(item, dict):
         return scalar(item)
-    if "route" in item and "path" in item:
-        return f"{scalar(item['route'])} {scalar(item['path'])}"
-    if isinstance(item.get("call"), str):
-        return as_str(item["call"])
-    for key in ("name", "id", "slot", "path", "type"):
+    keys = _label_keys(item)
+    if _is_paired(keys):
+        return ", ".join(f"{key} {scalar(item[key])}" for key in keys)
+    if len(keys) == 1:
+        return as_str(item[keys[0]])
+    return " ".join(scalar(item[key]) for key in keys)
+
+
+def _is_paired(keys: tuple[str, ...]) -> bool:
+    """Whether a label repeats the keys, since none of them tells what the entry is called."""
+    return keys != _ROUTE and not (len(keys) == 1 and keys[0] in _CALLED)
+
+
+def _label_keys(item: dict[str, object]) -> tuple[str, ...]:
+    """The keys that say what an entry is."""
+    if all(key in item for key in _ROUTE):
+        return _ROUTE
+    for key in _CALLED:
         if isinstance(item.get(key), str):
-            return as_str(item[key])
-    return ", ".join(f"{key} {scalar(value)}" for key, value in list(item.items())[:2])
+            return (key,)
+    return tuple(item)[:2]
 
 
 build = guarded(tell)

@@ -10,6 +10,7 @@ from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import flow, rest_line
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, clip, line
+from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.openapi_parts import Operation, Parts
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.schema_lines import definition_line
@@ -55,7 +56,7 @@ def _title(data: Data, count: int) -> CardLine:
     names = " ".join(filter(None, (as_str(info.get("title")), as_str(info.get("version")))))
     noun = "operation" if count == 1 else "operations"
     text = f"api: {clip(names, 56) or 'untitled'} ({form} {version}), {count} {noun}"
-    return line(text, *data.places.of(info, "title"), *data.places.of(data.root, form))
+    return line(text, *value_at(data, info, "title"), *data.places.of(data.root, form))
 
 
 def _operation(operation: Operation, parts: Parts) -> CardLine:

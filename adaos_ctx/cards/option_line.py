@@ -40,9 +40,9 @@ def option_line(text: str, data: Data, option: dict[str, object], ids: Sequence[
     head = f"{short} ({name}): " if name and short != option_id else f"{option_id}: "
     head = clip(clean(head), WIDTH // 2)
     summary = "summary" if said(option.get("summary")) else "description"
-    about = Item(text=clean(said(option.get(summary))), spans=value_at(text, data, option, summary))
+    about = Item(text=clean(said(option.get(summary))), spans=value_at(data, option, summary))
     body, used = fitted(WIDTH - len(head.rstrip()) - 1, about, list(_groups(text, data, option)))
-    spans = [*value_at(text, data, option, "id"), *(span for item in used for span in item.spans)]
+    spans = [*value_at(data, option, "id"), *(span for item in used for span in item.spans)]
     return line(f"{head.rstrip()} {body}".rstrip(": "), *spans)
 
 
@@ -59,13 +59,13 @@ def _phrases(text: str, data: Data, option: dict[str, object], key: str) -> Iter
     data.places.of(option, key)
     home = option.get(key)
     if isinstance(home, str):
-        yield Item(text=clean(said(home)), spans=value_at(text, data, option, key))
+        yield Item(text=clean(said(home)), spans=value_at(data, option, key))
         return
     for index, value in enumerate(as_items(home)):
-        spans = value_at(text, data, home, index)
+        spans = value_at(data, home, index)
         named = as_dict(value)
         if named:
-            spans = value_at(text, data, named, "name")
+            spans = value_at(data, named, "name")
         shown = clean(said(named.get("name") if named else value))
         if shown:
             yield Item(text=shown, spans=spans)
@@ -77,7 +77,7 @@ def _needs(text: str, data: Data, option: dict[str, object]) -> Iterator[Item]:
     for key, value in home.items():
         shown = MASK if is_secret_key(key) else said(value)
         shown = shown or "+".join(said(v) for v in as_items(value) if said(v))
-        spans = (*data.places.of(home, key), *value_at(text, data, home, key))
+        spans = (*data.places.of(home, key), *value_at(data, home, key))
         yield Item(text=clean(f"{key}={shown}" if shown else key), spans=spans)
 
 

@@ -29,7 +29,7 @@ def tell(source: Source) -> Iterator[CardLine]:
     ids = [said(option["id"]) for option in options]
     lines = list(problem)
     if said(root.get("problem")):
-        spans = value_at(source.text, data, root, "problem")
+        spans = value_at(data, root, "problem")
         lines.append(line(f"Problem: {said(root['problem'])}", *spans))
     lines += _option_lines(source.text, data, options)
     lines += _conflict_lines(options, ids)
@@ -69,7 +69,7 @@ def _criteria(text: str, data: Data) -> list[CardLine]:
     data.places.of(home, "criteria")
     found = home.get("criteria")
     items = [
-        Item(text=said(name), spans=value_at(text, data, found, key))
+        Item(text=said(name), spans=value_at(data, found, key))
         for key, name in (
             [(name, name) for name in found]
             if isinstance(found, dict)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
 from adaos_ctx.cards.pynodes import (
     Definition,
+    Rows,
     doc_of,
     imported,
     parse_tree,
@@ -34,13 +34,8 @@ def parse_python(text: str) -> Outline | None:
     return _Reader(text).outline(tree) if tree else None
 
 
-class _Reader:
+class _Reader(Rows):
     """Turns nodes into the words of an outline, with text taken from the source as written."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.lines = text.split("\n")
-        self.starts = [0, *accumulate(len(row) + 1 for row in self.lines)]
 
     def outline(self, tree: ast.Module) -> Outline:
         nodes = list(top_level(tree.body))
@@ -59,17 +54,6 @@ class _Reader:
             constants=tuple(pair for node in nodes for pair in self._constants(node)),
             statements=len(tree.body) - (1 if doc else 0),
         )
-
-    def index(self, row: int, column: int) -> int:
-        """The character at a line number and a column in UTF-8 bytes."""
-        line = self.lines[row - 1]
-        if not line.isascii():
-            column = len(line.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "replace"))
-        return self.starts[row - 1] + column
-
-    def span(self, node: ast.stmt | ast.expr) -> Span:
-        start = self.index(node.lineno, node.col_offset)
-        return Span(start=start, end=self.index(node.end_lineno or 1, node.end_col_offset or 0))
 
     def source(self, node: ast.expr | None) -> str:
         if node is None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import warnings
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.sentences import first_sentence
+from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +34,31 @@ def parse_tree(text: str) -> ast.Module | None:
 def too_long(text: str) -> bool:
     """Tell whether a module is longer than anything that people write by hand."""
     return len(text) > MAX_CHARS or text.count("\n") > MAX_LINES
+
+
+class Rows:
+    """The lines of a module, to find where its nodes stand.
+
+    Args:
+        text: The module.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = text.split("\n")
+        self.starts = [0, *accumulate(len(row) + 1 for row in self.lines)]
+
+    def index(self, row: int, column: int) -> int:
+        """The character at a line number and a column in UTF-8 bytes."""
+        line = self.lines[row - 1]
+        if not line.isascii():
+            column = len(line.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "replace"))
+        return self.starts[row - 1] + column
+
+    def span(self, node: ast.stmt | ast.expr) -> Span:
+        """Where a node stands."""
+        start = self.index(node.lineno, node.col_offset)
+        return Span(start=start, end=self.index(node.end_lineno or 1, node.end_col_offset or 0))
 
 
 def imported(node: ast.stmt) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
 from adaos_ctx.cards.patterns import lazy
-from adaos_ctx.cards.pynodes import Definition, parse_tree
+from adaos_ctx.cards.pynodes import Definition, Rows, parse_tree
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ def _places(pattern: re.Pattern[str], text: str) -> list[tuple[str, Span]]:
     ]
 
 
-class _Reader:
+class _Reader(Rows):
     """Collects from statements of the top level and of test classes."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        super().__init__(text)
         self.out = TestNames()
         self._at = 0
 
@@ -63,7 +63,7 @@ class _Reader:
                     self._function(item, method=True)
             found = len(self.out.tests) - count
             if found:
-                span = self._span(f"class {node.name}")
+                span = self._header(f"class {node.name}")
                 self.out.groups.append((f"{node.name}({found})", span))
         elif isinstance(node, Definition):
             self._function(node, method=False)
@@ -74,24 +74,29 @@ class _Reader:
     def _function(self, node: Definition, *, method: bool) -> None:
         marks = list(_marks(node))
         if any(name.endswith("fixture") for name, _ in marks):
-            self.out.fixtures.append((node.name, self._span(f"def {node.name}")))
+            self.out.fixtures.append((node.name, self._header(f"def {node.name}")))
         if not node.name.startswith("test"):
             return
-        span = self._span(f"def {node.name}")
+        span = self._header(f"def {node.name}")
         self.out.tests.append((node.name, span))
         given: set[str] = set()
         for name, call in marks:
             if name.endswith("parametrize") and call is not None:
                 names, count = _cases(call)
                 given.update(names)
-                self.out.params.append((f"{'/'.join(names)}[{count}]", span))
+                place = self.span(call.args[0]) if call.args else span
+                self.out.params.append((f"{'/'.join(names)}[{count}]", place))
             self.out.skipped += name.rpartition(".")[2].startswith(("skip", "xfail"))
-        args = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args)][method:]
+        args = [*node.args.posonlyargs, *node.args.args][method:]
         patched = sum("patch" in name for name, _ in marks)
-        wanted = [name for name in args[patched:] if name not in given]
-        self.out.fixtures += [(name, span) for name in wanted]
+        wanted = [arg for arg in args[patched:] if arg.arg not in given]
+        self.out.fixtures += [(arg.arg, self._arg(arg)) for arg in wanted]
 
-    def _span(self, mark: str) -> Span:
+    def _arg(self, arg: ast.arg) -> Span:
+        start = self.index(arg.lineno, arg.col_offset)
+        return Span(start=start, end=start + len(arg.arg))
+
+    def _header(self, mark: str) -> Span:
         """Where a header stands; they are asked for in file order, groups behind their tests."""
         start = self.text.find(mark, self._at)
         if start < 0 or mark.startswith("class"):

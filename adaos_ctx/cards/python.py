@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.claims_code import python as claim
-from adaos_ctx.cards.flow import flow
+from adaos_ctx.cards.flow import WIDTH, flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, Outline, class_text, function_text
@@ -31,6 +31,11 @@ _ENV = lazy(r"(?:environ(?:\.get\(|\[)|getenv\()\s*[\"'](\w{1,60})[\"']")
 _RAISE = lazy(r"^[ \t]++raise[ \t]++([\w.]{1,60})", re.MULTILINE)
 _FLAG = lazy(r"add_argument\(\s*[\"']([\w-]{1,40})[\"'](?:\s*,\s*[\"'](--[\w-]{1,40})[\"'])?")
 NEWLINE = "\n"
+# Names of each sort in the last line, most first; fewer of all where they do not fit.
+_MOST_NAMES = tuple(
+    dict(zip(("uses", "env", "raises", "args"), most, strict=True))
+    for most in ((4, 3, 3, 6), (3, 2, 3, 4), (3, 2, 2, 2), (2, 1, 2, 2), (1, 1, 1, 1))
+)
 _NO_DEFS = 3  # lines that a script's card has beside its names
 
 
@@ -107,20 +112,30 @@ def _uses(outline: Outline, text: str) -> Iterator[CardLine]:
     used = [(name, span) for name, span in outline.imports if name and not is_standard(name)]
     used.sort(key=lambda pair: pair[0].startswith("."))  # stable: other packages, then siblings
     parts = [
-        ("uses", used, 4),
-        ("env", _matches(_ENV, text), 3),
-        ("raises", _matches(_RAISE, text), 3),
-        ("args", _matches(_FLAG, text), 6),
+        ("uses", used),
+        ("env", _matches(_ENV, text)),
+        ("raises", _matches(_RAISE, text)),
+        ("args", _matches(_FLAG, text)),
     ]
-    texts, spans = [], []
-    for label, found, most in parts:
-        names = list(dict.fromkeys(name for name, _ in found if name))
-        if names:
-            left = [f"{ELLIPSIS}+{len(names) - most}"] if len(names) > most else []
-            texts.append(f"{label}: {', '.join([*names[:most], *left])}")
-            spans += [dict(reversed(list(found)))[name] for name in names[:most]]
-    if texts:
-        yield line(" | ".join(texts), *spans)
+    known = [(label, _first_places(found)) for label, found in parts if found]
+    for most in _MOST_NAMES:
+        shown = [(label, list(places)[: most[label]], places) for label, places in known]
+        told = " | ".join(_told(label, names, len(places)) for label, names, places in shown)
+        if told and (len(told) <= WIDTH or most is _MOST_NAMES[-1]):
+            yield line(told, *(places[name] for _, names, places in shown for name in names))
+            return
+
+
+def _first_places(found: Sequence[tuple[str, Span]]) -> dict[str, Span]:
+    places: dict[str, Span] = {}
+    for name, span in found:
+        places.setdefault(name, span)
+    return places
+
+
+def _told(label: str, names: Sequence[str], total: int) -> str:
+    left = [f"{ELLIPSIS}+{total - len(names)}"] if total > len(names) else []
+    return f"{label}: {', '.join([*names, *left])}"
 
 
 def is_standard(name: str) -> bool:

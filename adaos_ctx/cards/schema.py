@@ -11,6 +11,7 @@ from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import Flow, flow, listed, rest_line
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
+from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.schema_fields import fields_of, place
 from adaos_ctx.cards.schema_lines import field_items, used_definitions
@@ -51,6 +52,7 @@ class _Card:
 
     def __init__(self, root: object, data: Data) -> None:
         self.root = root
+        self.data = data
         self.refs = Refs(root, data.places)
         self.types = Types(self.refs)
         self.fields = fields_of(root, self.refs)
@@ -69,7 +71,7 @@ class _Card:
         ref = ref_of(root)
         if ref:
             key = next(key for key in root if root[key] == ref)
-            yield line(f"root: @{ref_name(ref)}", *self.refs.places.of(root, key))
+            yield line(f"root: @{ref_name(ref)}", *value_at(self.data, root, key))
         if self.fields.fields:
             return
         if not ref and self._only_definitions():

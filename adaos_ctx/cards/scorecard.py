@@ -62,7 +62,7 @@ def _ranking(text: str, data: Data, scores: Sequence[dict[str, object]]) -> list
         entry = scores[index]
         total = said(entry.get("total")) or "?"
         key = "option" if entry.get("option") else "id"
-        spans = (*value_at(text, data, entry, key), *value_at(text, data, entry, "total"))
+        spans = (*value_at(data, entry, key), *value_at(data, entry, "total"))
         items.append(Item(text=f"{short_name(ids[index], ids)} {total}", spans=spans))
     return items
 
@@ -82,7 +82,7 @@ def _weights(text: str, data: Data) -> list[Item]:
     return [
         Item(
             text=f"{name} {said(weight)}",
-            spans=(*data.places.of(home, name), *value_at(text, data, home, name)),
+            spans=(*data.places.of(home, name), *value_at(data, home, name)),
         )
         for name, weight in home.items()
     ]
@@ -99,9 +99,7 @@ def _conflicts(text: str, data: Data, ids: Sequence[str]) -> list[Item]:
         declared.append((a, b))
         for pair in pairs([(a, b)], ids):
             reasons[pair] = reasons.get(pair) or reason
-            spans = [
-                span for key in ("a", "b", "reason") for span in value_at(text, data, entry, key)
-            ]
+            spans = [span for key in ("a", "b", "reason") for span in value_at(data, entry, key)]
             places[pair] = (*places.get(pair, ()), *spans)
     items = []
     for pair in pairs(declared, ids):

@@ -36,8 +36,8 @@ def tell(source: Source) -> Iterator[CardLine]:
         yield line(f"no tests; {source.text.count(NEWLINE) + 1:,} lines")
     yield from _listed(found.groups, "groups: " if javascript else "classes: ")
     yield from _listed(_counted(found.fixtures), "fixtures: ")
-    params = [*_counted(found.params), *_skips(found)]
-    yield from _listed(params, "params: " if found.params else "marks: ")
+    head = "params: " if found.params else "marks: "
+    yield from _listed(_counted(found.params), head, more=_skips(found))
     yield from _listed(_targets(found.imports, javascript=javascript), "target: ")
 
 
@@ -45,10 +45,15 @@ NEWLINE = "\n"
 
 
 def _listed(
-    found: Sequence[Named], head: str, *, max_lines: int = 1, unique: bool = True
+    found: Sequence[Named],
+    head: str,
+    *,
+    max_lines: int = 1,
+    unique: bool = True,
+    more: Sequence[Item] = (),
 ) -> Iterator[CardLine]:
     named = list(dict(reversed(found)).items())[::-1] if unique else list(found)
-    items = [Item(text=name, spans=(span,)) for name, span in named]
+    items = [*(Item(text=name, spans=(span,)) for name, span in named), *more]
     yield from flow(items, len(items), max_lines=max_lines, head=head, inline=True).lines
 
 
@@ -60,8 +65,8 @@ def _counted(found: Sequence[Named]) -> list[Named]:
     return list(seen.values())
 
 
-def _skips(found: TestNames) -> list[Named]:
-    return [(f"skip {found.skipped}", found.tests[0][1])] if found.skipped and found.tests else []
+def _skips(found: TestNames) -> list[Item]:
+    return [Item(text=f"skip {found.skipped}")] if found.skipped and found.tests else []
 
 
 def _targets(imports: Sequence[Named], *, javascript: bool) -> list[Named]:

@@ -29,16 +29,16 @@ def parse_toml(text: str) -> Data:
         {'a': {'b': '1e5'}}
     """
     if len(text) > MAX_CHARS:
-        return Data(values=(), form="toml", bad_line=1)
+        return Data(values=(), form="toml", bad_line=1, text=text)
     try:
         value = tomllib.loads(text, parse_float=Number)
     except (ValueError, RecursionError) as error:
         found = _AT_LINE.search(str(error))
-        return Data(values=(), form="toml", bad_line=int(found.group(1)) if found else 1)
+        return Data(values=(), form="toml", bad_line=int(found.group(1)) if found else 1, text=text)
     spans: dict[int, dict[Key, tuple[int, int]]] = {}
     plain = _plain(value)
     _locate(text, plain, spans)
-    return Data(values=(plain,), form="toml", places=KnownPlaces(spans))
+    return Data(values=(plain,), form="toml", places=KnownPlaces(spans), text=text)
 
 
 def _plain(value: object) -> object:

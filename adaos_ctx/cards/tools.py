@@ -9,6 +9,7 @@ from adaos_ctx.cards.flatten import flat_lines
 from adaos_ctx.cards.flow import flow, listed
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
+from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.cards.schema_lines import field_items
 from adaos_ctx.cards.sentences import first_sentence
@@ -60,7 +61,8 @@ def tool_lines(
             else ""
         )
         if about and len(found) < limit:
-            found.append(line(f"about: {about}", *data.places.of(tool.body, "description")))
+            said = "description" if tool.body.get("description") else "summary"
+            found.append(line(f"about: {about}", *value_at(data, tool.body, said)))
     if described and len(tools) == 1 and len(found) <= limit - 2:
         found += _fields(tools[0], writer, limit - len(found))
     rest = tools[len(shown) :]

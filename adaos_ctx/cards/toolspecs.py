@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Data, Places, as_dict, as_list, as_str
 from adaos_ctx.cards.flow import tidy
+from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.schema_fields import Fields, fields_of
 from adaos_ctx.cards.schema_refs import Refs
 from adaos_ctx.cards.schema_types import Types
@@ -102,6 +103,7 @@ class Writer:
     """
 
     def __init__(self, data: Data, *, servers: bool = False) -> None:
+        self.data = data
         self.places = data.places
         self.servers = servers
 
@@ -112,7 +114,7 @@ class Writer:
 
     def spans(self, tool: Tool) -> tuple[Span, ...]:
         """Where the name stands."""
-        return self.places.of(tool.body, "name")
+        return value_at(self.data, tool.body, "name")
 
     def signature(self, tool: Tool) -> str:
         """`name(arg: T, arg2?: T) -> {ok,message} [effect]`."""

@@ -42,7 +42,7 @@ def parse_yaml(text: str) -> Data:
     """
     import yaml  # costs 3 x bare Python; only cards of YAML need it
 
-    tree = _Tree()
+    tree = _Tree(text)
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         _grow(tree, yaml, loader(_REFUSED.sub("\ufffd", text)))
@@ -56,6 +56,7 @@ def parse_yaml(text: str) -> Data:
         form="yaml",
         places=KnownPlaces(tree.spans, tree.tags),
         bad_line=tree.bad_line,
+        text=text,
     )
 
 
@@ -84,7 +85,8 @@ def _grow(tree: _Tree, yaml: Any, parser: Any) -> None:
 class _Tree:
     """Values grown from events; the open containers lie on a stack."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
+        self._text = text
         self.values: list[object] = []
         self.spans: dict[int, dict[Key, tuple[int, int]]] = {}
         self.tags: dict[int, str] = {}
@@ -128,7 +130,7 @@ class _Tree:
             return
         top, pending, places = self._stack[-1]
         if isinstance(top, list):
-            places[len(top)] = (event.start_mark.index, event.end_mark.index)
+            places[len(top)] = self._item_place(event.start_mark.index, event.end_mark.index)
             top.append(value)
         elif pending:
             top[pending.pop()] = value
@@ -137,6 +139,17 @@ class _Tree:
             pending.append(key)
             top[key] = None
             places[key] = (event.start_mark.index, event.end_mark.index)
+
+    def _item_place(self, start: int, end: int) -> tuple[int, int]:
+        """The range of a list's item; the first line of one that is a block, the dash of a null."""
+        if start < end:
+            return start, end
+        row = self._text.find("\n", start)
+        stop = len(self._text) if row < 0 else row
+        if self._text[start:stop].strip() and self._text[start:stop].lstrip()[0] != "#":
+            return start, stop
+        dash = max(self._text.rfind("-", 0, start), 0)
+        return dash, dash + 1
 
 
 def _key(value: object, event: Any) -> str:

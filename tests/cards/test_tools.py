@@ -89,7 +89,7 @@ def test_lines_point_to_the_names() -> None:
     text = json.dumps(
         [{"name": "a", "inputSchema": ARGS}, {"inputSchema": {}, "name": "b"}], indent=1
     )
-    assert supported(build, text) == [['"name"'], ['"name"']]
+    assert supported(build, text) == [["a"], ["b"]]
 
 
 def test_data_without_tools_is_flattened() -> None:
