@@ -31,7 +31,13 @@ class EvalReport:
 
 
 def evaluate(
-    corpus: str, queries: str, run: str, *, embedder: str = "", store: str = "memory"
+    corpus: str,
+    queries: str,
+    run: str,
+    *,
+    embedder: str = "",
+    store: str = "memory",
+    depth: int = DEPTH,
 ) -> EvalReport:
     """Rank every document of a corpus for every query.
 
@@ -41,6 +47,7 @@ def evaluate(
         run: File to write: JSON lines `{"query_id", "ranked"}`, best first, in the queries' order.
         embedder: Name of an embedder to fuse with; "" ranks by words alone.
         store: One of `STORES`.
+        depth: How many documents a row lists at most.
 
     Raises:
         SourceUnreadable: A file cannot be read.
@@ -50,7 +57,7 @@ def evaluate(
     records = [_record(row) for row in _rows(corpus)]
     index = _index(store)
     index.upsert(records)
-    rank = _ranker(index, records, embedder)
+    rank = _ranker(index, records, embedder, depth)
     lines = []
     count = 0
     for row in _rows(queries):
@@ -73,15 +80,15 @@ def _index(store: str) -> Index:
     return SqliteIndex(":memory:")
 
 
-def _ranker(index: Index, records: list[Record], embedder: str) -> Any:
+def _ranker(index: Index, records: list[Record], embedder: str, depth: int) -> Any:
     if not embedder:
-        return lambda text: [hit.key for hit in index.search(text, DEPTH)]
+        return lambda text: [hit.key for hit in index.search(text, depth)]
     from adaos_ctx.search.embedders import get_embedder
     from adaos_ctx.search.hybrid import Hybrid
 
     hybrid = Hybrid(index, get_embedder(embedder))
     hybrid.embed(records)
-    return lambda text: [hit.key for hit in hybrid.search(text, DEPTH)]
+    return lambda text: [hit.key for hit in hybrid.search(text, depth)]
 
 
 def _record(row: dict[str, Any]) -> Record:

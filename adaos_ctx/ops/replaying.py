@@ -176,7 +176,7 @@ def without_names(message: str, paths: tuple[str, ...]) -> str:
         names |= {path, base}
     for name in sorted(names, key=len, reverse=True):
         message = message.replace(name, "")
-    return re.sub(r"[\w./-]*\w\.(?:[a-z]{1,4}|[a-z]{2,4}\d?)\b(?!\w)", "", message).strip()
+    return re.sub(r"[\w./-]*\w\w\.(?:[a-z]{1,4}|[a-z]{2,4}\d?)\b(?!\w)", "", message).strip()
 
 
 def _plain(now: Look, cards: Cards, task: str, budget: int, plugins: Plugins) -> set[str]:

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.errors import RegistryError, SourceUnreadable, UsageError
+from adaos_ctx.ops.evaluating import EvalReport, evaluate
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CORPUS = [
+    {"id": "a", "title": "Orders", "text": "placed by customers", "x": 1},
+    {"id": "b", "title": "", "text": "stock of goods"},
+]
+
+
+def write(path: Path, rows: list[object]) -> str:
+    path.write_text("\ufeff" + "\n\n".join(json.dumps(row) for row in rows), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("store", ["memory", "sqlite"])
+@pytest.mark.parametrize("embedder", ["", "hash"])
+def test_rows_as_a_scorer_reads_them(tmp_path: Path, store: str, embedder: str) -> None:
+    corpus = write(tmp_path / "c.jsonl", list(CORPUS))
+    queries = write(
+        tmp_path / "q.jsonl", [{"id": "2", "text": "goods"}, {"id": "1", "text": "order"}]
+    )
+    run = str(tmp_path / "run.jsonl")
+    report = evaluate(corpus, queries, run, store=store, embedder=embedder)
+    assert report == EvalReport(documents=2, queries=2, run=run, embedder=embedder)
+    rows = [json.loads(line) for line in (tmp_path / "run.jsonl").read_text().splitlines()]
+    assert [(row["query_id"], row["ranked"][0]) for row in rows] == [("2", "b"), ("1", "a")]
+
+
+@pytest.mark.parametrize("row", ["x", [], {"id": "a"}, {"id": 1, "text": "x"}])
+def test_a_line_that_is_no_document_is_named(tmp_path: Path, row: object) -> None:
+    corpus = write(tmp_path / "c.jsonl", [CORPUS[0], row])
+    with pytest.raises(RegistryError, match="line 3"):
+        evaluate(corpus, corpus, str(tmp_path / "run.jsonl"))
+
+
+def test_a_missing_file_and_an_unknown_store_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SourceUnreadable):
+        evaluate(str(tmp_path / "no"), "x", "y")
+    corpus = write(tmp_path / "c.jsonl", list(CORPUS))
+    with pytest.raises(UsageError, match="known: memory, sqlite"):
+        evaluate(corpus, corpus, "y", store="mars")

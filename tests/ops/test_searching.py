@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.model import Artifact
+from adaos_ctx.ops.carding import Cards
+from adaos_ctx.ops.looking import look
+from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.searching import search, skill_index, task_relevance
+from adaos_ctx.places import cache_dir
+from adaos_ctx.plugins import Plugins, load
+from adaos_ctx.skill import Skill, open_skill
+from tests.helpers import make_skill
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+FILES = {
+    "SKILL.md": "---\nname: shop\ndescription: Sells things.\n---\nSell politely.\n",
+    "handlers/orders.py": "def place_order(customer, goods):\n    '''Place an order.'''\n",
+    "handlers/stock.py": "def countGoods(shelf):\n    return len(shelf)\n",
+    "docs/refunds.md": "# Refunds\n\nMoney comes back within a week.\n",
+}
+
+
+@pytest.fixture
+def skill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Skill:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    root = make_skill(tmp_path / "shop", FILES)
+    init(root)
+    return open_skill(root)
+
+
+def paths(skill: Skill, query: str, **kwargs: object) -> list[str]:
+    return [one.path for one in search(skill, query, load(), **kwargs).found]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("place an order for a customer", "handlers/orders.py"),
+        ("count the goods", "handlers/stock.py"),
+        ("get my money back", "docs/refunds.md"),
+        ("handlers/stock.py", "handlers/stock.py"),
+    ],
+)
+def test_what_matters_comes_first(skill: Skill, query: str, first: str) -> None:
+    assert paths(skill, query)[0] == first
+
+
+def test_k_and_kind_narrow(skill: Skill) -> None:
+    assert len(paths(skill, "goods order shelf", k=1)) == 1
+    assert paths(skill, "goods money", kind="docs") == ["docs/refunds.md"]
+    assert paths(skill, "zebra") == []
+
+
+def test_a_change_is_found_and_what_is_gone_is_not(skill: Skill) -> None:
+    assert paths(skill, "zebra") == []
+    p = os.path.join(skill.root, "docs/refunds.md")
+    with open(p, "w", encoding="utf-8") as file:
+        file.write("# Zebras\n")
+    assert paths(skill, "zebra") == ["docs/refunds.md"]
+    os.remove(p)
+    assert paths(skill, "zebra") == []
+
+
+def test_only_what_changed_is_read_again(skill: Skill) -> None:
+    paths(skill, "goods")
+    now = look(skill)
+    os.remove(os.path.join(skill.root, "docs/refunds.md"))  # would be read if it were looked at
+    with skill_index(now, Cards(now, load().kinds)) as (index, note):
+        assert len(index) == len(now.present)
+    assert note == ""
+
+
+def test_a_corrupt_index_is_built_anew_and_said(skill: Skill) -> None:
+    paths(skill, "goods")
+    with open(f"{cache_dir(skill.root)}/search.db", "wb") as file:
+        file.write(b"rubbish" * 1000)
+    report = search(skill, "count the goods", load())
+    assert "anew" in report.note
+    assert report.found[0].path == "handlers/stock.py"
+
+
+def test_without_a_place_for_the_index_it_is_made_in_memory(
+    skill: Skill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    report = search(skill, "count the goods", load())
+    assert report.note
+    assert report.found[0].path == "handlers/stock.py"
+
+
+def test_secrets_do_not_reach_the_index(skill: Skill) -> None:
+    secret = "ghp_" + "0123456789abcdefghijABCDEFGHIJ012345"
+    with open(os.path.join(skill.root, "docs/refunds.md"), "a", encoding="utf-8") as file:
+        file.write(f"The key is {secret} and zebras are striped.\n")
+    found = search(skill, f"zebra {secret}", load()).found
+    assert found[0].matched == ("zebra",)
+
+
+def test_plugins_answer_after_the_aliases(skill: Skill) -> None:
+    from adaos_ctx.hookspecs import hookimpl
+
+    class Plugin:
+        @hookimpl
+        def ctx_search(self, query: str, k: int) -> Sequence[Artifact]:
+            return [
+                Artifact(ref=f"doc:{query}#{i}", kind="chunk", renditions={"brief": "b"})
+                for i in range(k + 5)
+            ]
+
+    from adaos_ctx import builtin
+
+    plugins = Plugins([("builtin", builtin), ("docs", Plugin())])
+    found = search(skill, "goods", plugins, k=1).found
+    assert [one.source for one in found] == ["aliases", "docs"]
+    assert (found[1].ref, found[1].brief) == ("doc:goods#0", "b")
+
+
+def test_relevance_for_a_task_warms_the_folder(skill: Skill) -> None:
+    now = look(skill)
+    found = task_relevance([(now, Cards(now, load().kinds))], "place an order")
+    by_path = {now.get(name).alias.path: value for (_, name), value in found.items()}
+    assert by_path["handlers/orders.py"] == 1.0
+    assert 0 < by_path["handlers/stock.py"] < 0.5
+    assert "docs/refunds.md" not in by_path
+    assert task_relevance([(now, Cards(now, load().kinds))], "zebra") == {}
