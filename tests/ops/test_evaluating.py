@@ -27,7 +27,7 @@ def write(path: Path, rows: list[object]) -> str:
 def test_rows_as_a_scorer_reads_them(tmp_path: Path, store: str, embedder: str) -> None:
     corpus = write(tmp_path / "c.jsonl", list(CORPUS))
     queries = write(
-        tmp_path / "q.jsonl", [{"id": "2", "text": "goods"}, {"id": "1", "text": "order"}]
+        tmp_path / "q.jsonl", [{"id": "2", "text": "goods"}, {"id": "1", "text": "orders"}]
     )
     run = str(tmp_path / "run.jsonl")
     report = evaluate(corpus, queries, run, store=store, embedder=embedder)
