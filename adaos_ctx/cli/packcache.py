@@ -7,7 +7,6 @@ vocabulary, manifest, registry, the present digest of each alias, plugins, progr
 from __future__ import annotations
 
 import os
-from typing import Any
 
 from adaos_ctx import __version__, rows
 from adaos_ctx.digest import sha256_hex
@@ -18,10 +17,33 @@ from adaos_ctx.messages import language
 from adaos_ctx.quick import find_root
 from adaos_ctx.worktree import WorkTree
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _MAGIC = "adaos-ctx pack 1"
 _PLAIN = ("show", "json", "copy", "all_", "dry_run", "watch", "messages")  # they change the output
 _INPUTS = (".ado/ctx.toml", ".ado/vocab.json", "skill.yaml", "scenario.yaml", "SKILL.md")
 _OUTPUT = ".ado/prompt.pack"
+
+
+def pack(*, words: tuple[str, ...], **options: Any) -> int:
+    """Make the pack of one skill or several, and write it; or say again what was said of it."""
+    if options["watch"]:
+        from adaos_ctx.cli.watching import watch
+
+        return watch(words, lambda: _once(words, options))
+    return _once(words, options)
+
+
+def _once(words: tuple[str, ...], options: dict[str, Any]) -> int:
+    wanted = key(words, options)
+    code = find(wanted) if wanted else None
+    if code is not None:
+        return code
+    from adaos_ctx.cli.packing import make  # loads everything
+
+    return make(words, options, wanted)
 
 
 class Key:

@@ -20,26 +20,8 @@ if TYPE_CHECKING:
 _SHOWN_CUTS = 8  # lines; `--json` lists all
 
 
-def pack(*, words: tuple[str, ...], **options: Any) -> int:
-    """Make the pack of one skill or several, and write it."""
-    if options["watch"]:
-        from adaos_ctx.cli.watching import watch
-
-        return watch(words, lambda: _once(words, options))
-    return _once(words, options)
-
-
-def _once(words: tuple[str, ...], options: dict[str, Any]) -> int:
-    from adaos_ctx.cli import packcache
-
-    key = packcache.key(words, options)
-    cached = packcache.find(key) if key else None
-    if cached is not None:
-        return cached
-    return _make(words, options, key)
-
-
-def _make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> int:
+def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> int:
+    """Make a pack, write it, and say what there is to say; `key` remembers it."""
     from adaos_ctx.cli import packcache
     from adaos_ctx.ops.packing import pack as make_pack
     from adaos_ctx.ops.registering import need_registry

@@ -134,7 +134,7 @@ COMMANDS: tuple[Command, ...] = (
         "cards eval", "cards:evaluate", _words("LABELS", 1, 1), Param("root", TEXT, ".", metavar="DIR"),
         Param("run", TEXT, metavar="FILE"), _JSON,
     ),
-    Command("pack", "packing:pack", _words("[SKILL]..."), *_PACK, _DRY, _JSON),
+    Command("pack", "packcache:pack", _words("[SKILL]..."), *_PACK, _DRY, _JSON),
     Command(
         "diff", "delta:diff", _SKILL, Param("against", TEXT, metavar="REV|DIR|base~N"),
         Param("budget", TEXT, metavar="TOKENS"), Param("patch", FLAG), Param("card_diff", FLAG),
