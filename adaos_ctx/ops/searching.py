@@ -14,6 +14,7 @@ from adaos_ctx import __version__
 from adaos_ctx.errors import CannotWrite, Locked, SourceUnreadable
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.looking import load_source, look
+from adaos_ctx.ops.recency import recency
 from adaos_ctx.places import cache_dir
 from adaos_ctx.redact import redact
 from adaos_ctx.search.memory import MemoryIndex
@@ -33,6 +34,7 @@ _STAMP = "stamp"  # facet: what a record was made from
 # Tuned by commit replay: a folder's warmth, from its best files.
 _FOLDER_SHARE = 0.4
 _FOLDER_BEST = 5  # files
+_RECENT_SHARE = 0.1  # of the best score, for what the last commit changed
 ALIASES = "aliases"  # the source that aliases of the skill itself come from
 
 
@@ -119,7 +121,8 @@ def task_relevance(
 ) -> Mapping[tuple[str, str], float]:
     """How much each alias of some skills matters for a task, 0..1; the best one has 1.
 
-    What stands in a folder that matters matters a little more: changes stay close together.
+    What stands in a folder that matters, or was committed lately, matters a little more: changes
+    stay close together.
 
     Args:
         looks: Each skill's aliases with their cards.
@@ -132,9 +135,10 @@ def task_relevance(
     for now, cards in looks:
         with skill_index(now, cards) as (index, _):
             hits = index.search(task, max(len(now.present), 1))
-        found = {hit.key: hit.score for hit in hits}
-        for name, score in _with_folders(now, found).items():
-            scores[now.skill.root, name] = score
+        top = hits[0].score if hits else 0.0
+        found = {hit.key: hit.score / top for hit in hits} if top else {}
+        for name, score in _recent(now, _with_folders(now, found)).items():
+            scores[now.skill.root, name] = score * top
     best = max(scores.values(), default=0.0)
     return {key: score / best for key, score in scores.items()} if best > 0 else {}
 
@@ -154,6 +158,15 @@ def _with_folders(now: Look, scores: Mapping[str, float]) -> dict[str, float]:
         for entry in now.present
     }
     return {name: score for name, score in both.items() if score > 0}
+
+
+def _recent(now: Look, scores: dict[str, float]) -> dict[str, float]:
+    """Add what was committed lately to what matters at all."""
+    ages = recency(now.skill.root) if scores else {}
+    paths = {entry.alias.name: entry.alias.path for entry in now.present}
+    return {
+        name: score + _RECENT_SHARE * ages.get(paths[name], 0.0) for name, score in scores.items()
+    }
 
 
 def _folder(entry: Entry) -> str:
