@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import MAX_ROWS, Data, Key, Number, Places, Plain
-from adaos_ctx.cards.flow import listed
+from adaos_ctx.cards.flow import WIDTH, listed
 from adaos_ctx.cards.leaves import Leaf, count_leaves, leaves
-from adaos_ctx.cards.lines import ELLIPSIS, Item, clip, line
+from adaos_ctx.cards.lines import BULLET, ELLIPSIS, Item, clip, line
 from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.redact import MASK, is_secret_key
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from adaos_ctx.model import CardLine
 
 MAX_VALUE_CHARS = 48  # characters of one value; inputs-and-cards 2.4
+_MAX_SECTIONS = 20  # names of sections that are looked at for the last line
+_AND_MORE = f", {ELLIPSIS}"
+_RIGHTS = frozenset({"read", "write", "none"})  # `id-token: write` grants, it holds nothing
 MAX_ITEMS = 3  # scalars of a list that are shown
 _TOP_CHARS = 200_000  # characters in which top keys of broken text are looked for
 _TOP_KEY = lazy(r"^[ \t]{0,4}[\"']?([^\W\d][\w.-]{0,60})[\"']?[ \t]*[:=]", re.MULTILINE)
@@ -43,9 +47,28 @@ def flat_lines(data: Data, text: str, limit: int) -> list[CardLine]:
         found.append(line(f"{_rows(data)} rows; the first:"))
         data = Data(values=data.values[:1], form="json", places=data.places, text=data.text)
     total = sum(count_leaves(value, data.places) for value in data.values)
-    items = _documents(data)
-    shown = listed(items, total, max_lines=limit - len(found), noun="keys")
-    return found + list(shown.lines)
+    shown = listed(_documents(data), total, max_lines=limit - len(found), noun="keys")
+    found += shown.lines
+    return [*found[:-1], _rest(data, total - shown.left, found[-1])] if shown.left else found
+
+
+def _rest(data: Data, shown: int, counted: CardLine) -> CardLine:
+    """The line that counts the keys left out, with the sections that no shown key is of."""
+    if len(data.values) != 1 or not isinstance(data.value, dict):
+        return counted
+    told = {leaf.steps[0][1] for leaf in islice(leaves(data.value, data.places), shown)}
+    left = [key for key in data.value if key not in told]
+    text = counted.text.removeprefix(BULLET) + "; also: "
+    names: list[str] = []
+    for key in left[:_MAX_SECTIONS]:
+        if len(text) + len(", ".join([*names, _key_text(key)])) + len(_AND_MORE) > WIDTH:
+            break
+        names.append(_key_text(key))
+    if not names:
+        return counted
+    more = _AND_MORE if len(names) < len(left) else ""
+    spans = [span for key in left[: len(names)] for span in data.places.of(data.value, key)]
+    return line(f"{text}{', '.join(names)}{more}", *spans)
 
 
 def _rows(data: Data) -> str:
@@ -92,7 +115,7 @@ def _is_secret(leaf: Leaf) -> bool:
     value = leaf.value
     if value is None or isinstance(value, bool | dict) or value in ("", []):
         return False
-    if isinstance(value, str) and _REFERENCE.match(value):
+    if isinstance(value, str) and (value in _RIGHTS or _REFERENCE.match(value)):
         return False
     return any(isinstance(key, str) and _tells(container, key) for container, key in leaf.steps)
 

@@ -53,13 +53,18 @@ def clean(text: str) -> str:
 def clip(text: str, max_chars: int) -> str:
     """Cut text to a number of characters, at a word where that costs little, never in a grapheme.
 
+    Secrets in a text that must be cut are masked before.
+
     Args:
         text: One line, already clean.
         max_chars: Limit in code points, the ellipsis included; >= 1.
 
     Returns:
-        The text itself when it fits; else a prefix that ends in exactly one `…`.
+        The text itself when it fits; else, once secrets are masked, a prefix that ends in `…`.
     """
+    if len(text) <= max_chars:
+        return text
+    text = redact(text).text  # half of a secret has no shape by which it could be found later
     if len(text) <= max_chars:
         return text
     head = _whole_graphemes(text, max_chars - len(ELLIPSIS))

@@ -21,6 +21,8 @@ from adaos_ctx.model import CardLine, Kind, Source
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_MAX_TITLE = 55  # characters of an API's title and version together
+_MAX_VERSION = 20  # characters of its version, which is told whole before the title is
 MAX_OPERATIONS = 8  # operations that get a line each; inputs-and-cards 2.3
 
 
@@ -53,9 +55,11 @@ def _title(data: Data, count: int) -> CardLine:
     data.places.of(data.root, "info")
     version = as_str(data.root.get("openapi")) or as_str(data.root.get("swagger"))
     form = "swagger" if "swagger" in data.root else "openapi"
-    names = " ".join(filter(None, (as_str(info.get("title")), as_str(info.get("version")))))
+    number = clip(as_str(info.get("version")), _MAX_VERSION)
+    title = clip(as_str(info.get("title")) or "untitled", _MAX_TITLE - len(number))
+    names = f"{title} {number}".rstrip()
     noun = "operation" if count == 1 else "operations"
-    text = f"api: {clip(names, 56) or 'untitled'} ({form} {version}), {count} {noun}"
+    text = f"api: {names} ({form} {version}), {count} {noun}"
     return line(text, *value_at(data, info, "title"), *data.places.of(data.root, form))
 
 

@@ -36,6 +36,7 @@ _MOST_NAMES = tuple(
     dict(zip(("uses", "env", "raises", "args"), most, strict=True))
     for most in ((4, 3, 3, 6), (3, 2, 3, 4), (3, 2, 2, 2), (2, 1, 2, 2), (1, 1, 1, 1))
 )
+_BEGINS = 12  # characters by which the sentence behind a signature is known again
 _NO_DEFS = 3  # lines that a script's card has beside its names
 
 
@@ -64,8 +65,14 @@ def _definitions(outline: Outline, text: str, limit: int) -> Iterator[CardLine]:
         yield from _script(outline, text)
         return
     shown = entries if len(entries) <= limit else entries[: limit - 1]
+    spare = limit - len(shown) - (len(shown) < len(entries))
     for entry in shown:
-        yield line(_text(entry), *_spans(entry))
+        text = _text(entry)
+        yield line(text, *_spans(entry))
+        about = entry.about if isinstance(entry, Function) and entry.span else ""
+        if about and spare > 0 and not _tells(text, about):
+            spare -= 1
+            yield line(f"{entry.name}: {about}", *_spans(entry))
     rest = entries[len(shown) :]
     items = [Item(text=entry.name, spans=_spans(entry)) for entry in rest]
     head = f"{ELLIPSIS}+{len(rest)} more: "
@@ -86,6 +93,11 @@ def _is_private(item: Function) -> bool:
 
 def _text(entry: Function | Class) -> str:
     return function_text(entry) if isinstance(entry, Function) else class_text(entry)
+
+
+def _tells(text: str, about: str) -> bool:
+    """Whether a line had room for the beginning of what its function is for."""
+    return f": {about}"[:_BEGINS] in text
 
 
 def _spans(entry: Function | Class) -> tuple[Span, ...]:

@@ -79,7 +79,8 @@ def test_what_does_not_fit_is_counted() -> None:
     text = "".join(f"some_long_key_name_{i}: some value {i}\n" for i in range(100))
     lines = card(build, text, "p.yaml")
     shown = sum(line.count("=") for line in lines[:-1])
-    assert lines[-1] == f"…+{100 - shown} keys"
+    assert lines[-1].startswith(f"…+{100 - shown} keys; also: some_long_key_name_{shown}, ")
+    assert lines[-1].endswith(", …")
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,17 @@ def test_short_values() -> None:
         "[1 items]",
         "[a]",
     ]
+
+
+def test_the_last_line_names_the_sections_of_which_nothing_is_shown() -> None:
+    text = (
+        "big:\n"
+        + "".join(f"  key_number_{n}: a value of it\n" for n in range(40))
+        + "jobs: {a: 1}\non: push\n"
+    )
+    assert card(build, text, "a.yaml")[-1].endswith(" keys; also: jobs, on")
+
+
+def test_a_right_is_no_secret() -> None:
+    text = "permissions:\n  id-token: write\n  api_token: abcdef0123456789\n"
+    assert card(build, text, "a.yaml") == ["permissions.id-token=write, permissions.api_token=***"]

@@ -51,6 +51,13 @@ def test_a_cut_ends_at_a_word_and_never_in_a_grapheme(text: str, most: int, expe
     assert clip(text, most) == expected
 
 
+@pytest.mark.parametrize("most", range(6, 60, 7))
+def test_a_secret_that_a_cut_would_halve_is_masked_before(most: int) -> None:
+    assert "ghp_" not in clip(
+        "x " + "ghp_" + "0a" * 18 + " and more words that fill the line", most
+    )
+
+
 @given(ANY, st.integers(1, 30))
 def test_a_cut_text_is_a_run_of_whole_graphemes(text: str, most: int) -> None:
     cut = clip(text, most)

@@ -156,3 +156,8 @@ def test_every_real_operation_is_listed_or_counted(corpus: Path) -> None:
         assert f", {count} operation" in lines[0], file.name
         checked += 1
     assert checked > 30
+
+
+def test_a_long_title_does_not_hide_the_version() -> None:
+    text = f"openapi: 3.1.0\ninfo:\n  title: {'Long title ' * 9}\n  version: 12.3.4\npaths: {{}}\n"
+    assert card(build, text, "a.yaml")[0].endswith("… 12.3.4 (openapi 3.1.0), 0 operations")

@@ -168,3 +168,22 @@ def test_every_module_of_this_package_gives_a_card() -> None:
 @given(st.text(max_size=80) | st.text("defclas :()[]{}=*'\"\\\n@#", max_size=80))
 def test_no_text_raises(text: str) -> None:
     card(build, text, "x.py")
+
+
+def test_a_short_module_says_what_a_function_is_for_where_its_signature_fills_the_line() -> None:
+    text = (
+        "def choose_all(first_argument: str, second_argument: str, third_argument: int) -> list[str]:\n"
+        '    """Choose them all."""\n'
+    )
+    assert card(build, text, "a.py")[1] == "choose_all: Choose them all."
+
+
+def test_names_of_the_last_line_are_never_cut() -> None:
+    text = "".join(
+        f"if a:\n    raise {name}\n"
+        for name in ("FirstLongNameOfAnError", "SecondLongNameOfAnError")
+    )
+    text += "import alpha_package, beta_package, gamma_package, delta_package\n"
+    assert card(build, text, "a.py")[-1] == (
+        "uses: alpha_package, beta_package, …+2 | raises: FirstLongNameOfAnError, SecondLongNameOfAnError"
+    )
