@@ -70,3 +70,18 @@ def test_a_long_path_is_told_in_a_moment() -> None:
     for path in ("a/" * 100_000 + "b", "test_" * 100_000, "adr-" * 100_000 + ".md", "x." * 200_000):
         prefix_for(path, "y" * 1_000_000)
     assert time.process_time() - start < 2.0
+
+
+@pytest.mark.parametrize(
+    ("head", "prefix"),
+    [
+        ('{"$schema": "x"', "S"),
+        ('{\n "title": "t",\n "properties": {', "S"),
+        ('{"openapi": "3.1.0"', "S"),
+        ('{"commands": [{"input_schema": {"properties": {', "PR"),
+        ('{"name": "x", "version": 1}', "PR"),
+        ('[{"properties": {}}]', "PR"),
+    ],
+)
+def test_a_schema_shows_its_keys_before_anything_nested(head: str, prefix: str) -> None:
+    assert prefix_for("data/x.json", head) == prefix
