@@ -21,7 +21,9 @@ from adaos_ctx_mcp.wire import clean
 if TYPE_CHECKING:
     from adaos_ctx_mcp.served import Served
 
-MAX_TEXT_TOKENS = 20_000  # o200k_base; hosts refuse 25,000 of their own tokens
+MAX_TEXT_TOKENS = (
+    14_000  # o200k_base; hosts refuse 25,000 of their own, which count up to 1.7 times
+)
 _WINDOW_CHARS = 64  # characters a token that are looked at when a text is cut
 
 
@@ -56,8 +58,10 @@ def _dispatch(served: Served, name: str, arguments: object, session: str) -> Too
 
 
 def _cut(result: ToolResult) -> ToolResult:
-    """Text that no host would take is cut, and says so; our own tools never need it."""
+    """Text that no host would take is cut, and says so; what has pages or a budget needs it not."""
     text = result.text
+    if "next_offset" in result.data or "budget" in result.data:
+        return result
     if len(text.encode("utf-8", "replace")) <= MAX_TEXT_TOKENS:
         return result  # a token is at least a byte
     counter = get_counter("o200k_base")

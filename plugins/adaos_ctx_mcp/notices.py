@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
 from adaos_ctx.ops.looking import look
@@ -11,7 +11,7 @@ from adaos_ctx_mcp.resources import ALIAS, CARD
 from adaos_ctx_mcp.wire import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adaos_ctx_mcp.surface import Surface
 
@@ -54,3 +54,25 @@ def compare(old: Mapping[str, str], new: Mapping[str, str]) -> Change:
     """What a reader who saw `old` must be told."""
     updated = sorted(uri for uri, digest in old.items() if new.get(uri) != digest)
     return Change(updated=tuple(updated), listed=old.keys() != new.keys())
+
+
+class Bus:
+    """Carries events to the streams of the newer era, and knows whether there are any."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[object, Callable[[Any], None]] = {}
+
+    async def publish(self, event: Any) -> None:
+        """Give an event to every stream."""
+        for listener in tuple(self.listeners.values()):
+            listener(event)
+
+    def subscribe(self, listener: Callable[[Any], None]) -> Callable[[], None]:
+        """Take a stream in; gives what takes it out again."""
+        key = object()
+        self.listeners[key] = listener
+
+        def leave() -> None:
+            self.listeners.pop(key, None)
+
+        return leave

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
 from adaos_ctx.tools import error_result
-from adaos_ctx_mcp.calling import answer, wire
+from adaos_ctx_mcp.calling import MAX_TEXT_TOKENS, answer, wire
 from adaos_ctx_mcp.errors import INVALID_PARAMS, RpcError
 from adaos_ctx_mcp.skillfiles import SCHEME, SkillFiles
 from adaos_ctx_mcp.wire import clean, decode, encode, page, text_param
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 ALIAS = "ctx://alias/"
 CARD = "ctx://card/"
-_PAGE_TOKENS = 20_000  # o200k_base; a resource has no pages, so one answer holds what hosts take
-_MAX_URI_CHARS = 2048  # characters
+MAX_URI_CHARS = 2048  # characters
 
 
 class Resources:
@@ -91,12 +90,12 @@ class Resources:
             RpcError: Nothing that is served has this URI.
         """
         uri = text_param(params, "uri")
-        if len(uri) > _MAX_URI_CHARS:
+        if len(uri) > MAX_URI_CHARS:
             raise RpcError(INVALID_PARAMS, "no such resource", {"uri": uri[:100]})
         if uri.startswith(SCHEME):
             return {"contents": [self._files.read(uri, session)]}
         for prefix, tool, more in (
-            (ALIAS, "get_alias", {"limit": _PAGE_TOKENS}),
+            (ALIAS, "get_alias", {"limit": MAX_TEXT_TOKENS}),
             (CARD, "get_card", {}),
         ):
             name = decode(uri[len(prefix) :]) if uri.startswith(prefix) else None

@@ -6,12 +6,15 @@ nothing of the core has to be safe for threads.
 
 from __future__ import annotations
 
+import sys
+import traceback
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import MissingExtra
 from adaos_ctx_mcp import notices
 from adaos_ctx_mcp.calling import warm
-from adaos_ctx_mcp.errors import RpcError
+from adaos_ctx_mcp.errors import INVALID_PARAMS, RpcError
+from adaos_ctx_mcp.resources import MAX_URI_CHARS
 from adaos_ctx_mcp.skillfiles import EXTENSION
 from adaos_ctx_mcp.surface import INSTRUCTIONS, server_info
 
@@ -51,10 +54,10 @@ class SdkServer:
     def __init__(self, surface: Surface) -> None:
         from anyio import CapacityLimiter
         from mcp.server.lowlevel import Server
-        from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler
+        from mcp.server.subscriptions import ListenHandler
 
         self.surface = surface
-        self.bus = InMemorySubscriptionBus()
+        self.bus = notices.Bus()
         self.subscribed: dict[tuple[str, str], Any] = {}  # (session, uri) -> the SDK's session
         self._one = CapacityLimiter(1)
         info = server_info()
@@ -104,10 +107,15 @@ class SdkServer:
     def _register_subscriptions(self) -> None:
         """Subscriptions of the handshake era; the newer one listens on the bus."""
         import mcp_types
+        from mcp.shared.exceptions import MCPError
 
         async def subscribe(ctx: Any, params: Any) -> Any:
-            if len(self.subscribed) < MAX_SUBSCRIPTIONS:
-                self.subscribed[session_of(ctx), str(params.uri)] = ctx.session
+            uri = str(params.uri)
+            if len(uri) > MAX_URI_CHARS:
+                raise MCPError(INVALID_PARAMS, "no such resource")
+            if len(self.subscribed) >= MAX_SUBSCRIPTIONS:
+                del self.subscribed[next(iter(self.subscribed))]  # the oldest has most likely gone
+            self.subscribed[session_of(ctx), uri] = ctx.session
             return mcp_types.EmptyResult()
 
         async def unsubscribe(ctx: Any, params: Any) -> Any:
@@ -129,14 +137,14 @@ class SdkServer:
             if not self._wanted():
                 seen = None
             else:
-                now = await to_thread.run_sync(notices.snapshot, self.surface, limiter=self._one)
-                if seen is not None:
+                now = await to_thread.run_sync(_look, self.surface, limiter=self._one)
+                if seen is not None and now is not None:
                     await self._tell(notices.compare(seen, now))
                 seen = now
             await anyio.sleep(POLL_S)
 
     def _wanted(self) -> bool:
-        return bool(self.subscribed) or bool(getattr(self.bus, "_listeners", True))
+        return bool(self.subscribed or self.bus.listeners)
 
     async def _tell(self, change: notices.Change) -> None:
         from mcp.server.subscriptions import ResourcesListChanged, ResourceUpdated
@@ -152,6 +160,14 @@ class SdkServer:
                     await session.send_resource_updated(key[1])
                 except Exception:  # noqa: BLE001 - the session has gone, whatever it raises
                     self.subscribed.pop(key, None)
+
+
+def _look(surface: Surface) -> dict[str, str] | None:
+    try:
+        return notices.snapshot(surface)
+    except Exception:  # noqa: BLE001 - notices are a courtesy; without them the server still serves
+        traceback.print_exc(file=sys.stderr)
+        return None
 
 
 def session_of(ctx: Any) -> str:

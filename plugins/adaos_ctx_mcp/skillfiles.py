@@ -12,9 +12,12 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
+from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.publishing import SKILL_MD, published, read_public
+from adaos_ctx.skill import read_optional
 from adaos_ctx.tokens import get_counter
 from adaos_ctx.tools import tell
+from adaos_ctx.visible import has_hidden
 from adaos_ctx_mcp import frontmatter
 from adaos_ctx_mcp.errors import INVALID_PARAMS, RpcError
 from adaos_ctx_mcp.wire import page, text_param
@@ -28,6 +31,10 @@ if TYPE_CHECKING:
 EXTENSION = "io.modelcontextprotocol/skills"
 SCHEME = "skill://"
 OMITTED = "adaos-ctx/omitted"  # our key in an entry's `_meta`
+HIDDEN = (
+    "adaos-ctx/hidden"  # our key in a content's `_meta`: it holds characters that are not drawn
+)
+Entry = tuple[dict[str, Any], str]  # what `skills/list` shows, and why there is nothing
 MAX_FILES = 512  # SEP-2640
 MAX_BYTES = 16 << 20  # SEP-2640
 _CACHE = {"ttlMs": 0, "cacheScope": "private"}  # files change while agents read
@@ -46,6 +53,7 @@ class SkillFiles:
 
     def __init__(self, served: Served) -> None:
         self._served = served
+        self._known: dict[str, tuple[object, Entry]] = {}  # skill -> what it was made of, the entry
 
     def list_skills(self, params: Mapping[str, Any]) -> dict[str, Any]:
         """`skills/list`."""
@@ -66,19 +74,28 @@ class SkillFiles:
         for name in self._served.names:
             try:
                 skill = self._served.open(name)
-                entry, _ = entry_of(skill)
+                entry, _ = self._entry(skill)
             except CtxError:
                 continue  # a registry that is being edited; tools say what is wrong with it
             if entry and entry["uri"] not in seen:
                 seen.add(entry["uri"])
                 yield skill, entry
 
+    def _entry(self, skill: Skill) -> Entry:
+        """The entry of a skill, made again only when one of its files is another."""
+        now = look(skill)
+        state = (now.digest, skill.registry, read_optional(skill.root, SKILL_MD))
+        known = self._known.get(skill.root)
+        if known is None or known[0] != state:
+            known = self._known[skill.root] = (state, entry_of(skill))
+        return known[1]
+
     def faults(self) -> list[str]:
         """One sentence for each skill that cannot be listed and each file that is left out."""
         said = []
         for name in self._served.names:
             try:
-                entry, fault = entry_of(self._served.open(name))
+                entry, fault = self._entry(self._served.open(name))
             except CtxError as error:
                 fault, entry = str(error), {}
             said += [f"{name}: not listed as a skill: {fault}"] if fault else []
@@ -111,10 +128,12 @@ class SkillFiles:
         context = self._served.context(skill.name, session)
         if context.session:
             tell(context, [(uri, "full", get_counter("o200k_base").count(text))])
-        return {"uri": uri, "mimeType": media_type(path), "text": text}
+        content = {"uri": uri, "mimeType": media_type(path), "text": text}
+        # The bytes are published, so they cannot be escaped as elsewhere; the reader is warned.
+        return {**content, "_meta": {HIDDEN: True}} if has_hidden(text) else content
 
 
-def entry_of(skill: Skill) -> tuple[dict[str, Any], str]:
+def entry_of(skill: Skill) -> Entry:
     """The entry of one skill, and why it has none ("" when it has)."""
     files = published(skill)
     if not any(file.path == SKILL_MD for file in files.files):

@@ -59,6 +59,15 @@ def test_a_tool_that_floods_is_cut_and_says_so(tmp_path: Path) -> None:
     assert result["structuredContent"]["total"] == len(flood)
 
 
+def test_a_page_as_large_as_can_be_asked_for_is_not_cut(tmp_path: Path) -> None:
+    body = "".join(f"line {number} of a long text\n" for number in range(8000))
+    result = call(
+        serve(tmp_path, {"docs/long.md": body}), "get_alias", {"alias": "D.long", "limit": 20_000}
+    )
+    text = text_of(result).split("\n", 1)[1]
+    assert text == body[: result["structuredContent"]["next_offset"]]
+
+
 def test_a_bug_in_a_tool_is_an_error_without_details(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx.ops.registering import add
 from adaos_ctx.skill import open_skill
-from adaos_ctx_mcp.notices import compare, snapshot
+from adaos_ctx_mcp.notices import Bus, compare, snapshot
 from tests.mcp.serving import serve
 
 if TYPE_CHECKING:
@@ -40,3 +41,14 @@ def test_a_file_that_went_is_told_and_a_broken_registry_breaks_nothing(tmp_path:
     assert "ctx://alias/PR.default" in compare(before, snapshot(surface)).updated
     (tmp_path / ".ado/aliases.json").write_text("{")
     assert snapshot(surface) == {}
+
+
+def test_the_bus_gives_an_event_to_all_who_listen_still() -> None:
+    bus, first, second = Bus(), [], []
+    leave = bus.subscribe(first.append)
+    bus.subscribe(second.append)
+    asyncio.run(bus.publish(1))
+    leave()
+    leave()
+    asyncio.run(bus.publish(2))
+    assert (first, second) == ([1], [1, 2])

@@ -148,3 +148,40 @@ def test_a_listener_of_the_newer_era_hears_of_an_edit(
             watching.cancel()
 
     assert asyncio.run(asyncio.wait_for(run(), 20)).uri == uri
+
+
+@pytest.mark.filterwarnings("ignore:resources/.*subscribe is removed")
+def test_subscriptions_are_bounded_in_number_and_length(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("mcp")
+    from mcp import Client
+    from mcp.shared.exceptions import MCPError
+
+    from adaos_ctx_mcp import sdk
+
+    monkeypatch.setattr(sdk, "MAX_SUBSCRIPTIONS", 2)
+
+    async def run() -> list[str]:
+        made = sdk.SdkServer(serve(tmp_path))
+        async with Client(made.server, mode="legacy") as client:
+            for name in ("A.a", "A.b", "A.c"):
+                await client.session.subscribe_resource(f"ctx://alias/{name}")
+            with pytest.raises(MCPError):
+                await client.session.subscribe_resource("ctx://alias/" + "x" * 5000)
+            return [uri for _, uri in made.subscribed]
+
+    assert asyncio.run(run()) == ["ctx://alias/A.b", "ctx://alias/A.c"]
+
+
+def test_a_look_that_fails_ends_neither_the_watch_nor_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from adaos_ctx_mcp import notices, sdk
+
+    def boom(surface: object) -> None:
+        raise OSError("disk gone")
+
+    monkeypatch.setattr(notices, "snapshot", boom)
+    assert sdk._look(serve(tmp_path)) is None
+    assert "disk gone" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx_mcp.errors import RpcError
-from adaos_ctx_mcp.skillfiles import MAX_FILES, OMITTED
+from adaos_ctx_mcp.skillfiles import HIDDEN, MAX_FILES, OMITTED
 from tests.mcp.serving import SKILL_MD, serve, serve_two
 
 if TYPE_CHECKING:
@@ -107,3 +107,33 @@ def test_several_skills_are_listed_in_the_order_served(tmp_path: Path) -> None:
         "first",
         "second",
     ]
+
+
+def test_files_are_not_read_again_for_a_list_while_nothing_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from adaos_ctx_mcp import skillfiles
+
+    surface = serve(tmp_path)
+    first = listed(surface)
+    made: list[str] = []
+    real = skillfiles.entry_of
+    monkeypatch.setattr(
+        skillfiles, "entry_of", lambda skill: made.append(skill.name) or real(skill)
+    )
+    assert listed(surface) == first
+    assert not made
+    (tmp_path / "profiles/default.yaml").write_text("temperature: 1\n")
+    assert listed(surface) != first
+    (tmp_path / "SKILL.md").write_text(SKILL_MD.replace("MIT", "Apache-2.0"))
+    assert listed(surface)[0]["frontmatter"]["license"] == "Apache-2.0"
+    assert len(made) == 2
+
+
+def test_hidden_characters_of_a_published_file_are_kept_and_flagged(tmp_path: Path) -> None:
+    surface = serve(tmp_path, {"docs/a.md": "# a\u202eb\n"})
+    (content,) = surface.request("resources/read", {"uri": "skill://my-skill/docs/a.md"})[
+        "contents"
+    ]
+    assert content["text"] == "# a\u202eb\n"
+    assert content["_meta"] == {HIDDEN: True}
