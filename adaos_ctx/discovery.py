@@ -34,6 +34,10 @@ _FOLDERS = {
     "prep": "P", "profiles": "PR", "profile": "PR", "config": "PR", "configs": "PR",
     "docs": "D", "doc": "D", "references": "D", "reference": "D",
 }  # fmt: skip
+# A key of schemas before anything nested: settings too hold "properties" further down.
+_SCHEMA_KEY = re.compile(
+    r'\s*\{[^{}\[\]]{0,2000}"(?:\$schema|\$id|\$defs|definitions|properties|openapi|swagger)"\s*:'
+)
 # Lock files, bundles and data: large, generated, and told better by what made them.
 _SKIPPED_NAME = re.compile(
     r"^(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Cargo\.lock|go\.sum"
@@ -111,4 +115,4 @@ def _suffix_prefix(name: str, suffix: str, head: str) -> str:
 
 
 def _looks_like_schema(head: str) -> bool:
-    return any(mark in head for mark in ('"$schema"', '"properties"', '"openapi"', '"$defs"'))
+    return _SCHEMA_KEY.match(head) is not None
