@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, NoReturn
 
@@ -87,6 +86,8 @@ def parse(data: bytes | None) -> Config:
 
 
 def _load(data: bytes) -> dict[str, object]:
+    import tomllib  # a third of a bare start; most skills have no such file
+
     try:
         return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:  # bytes, TOML, and numbers of 4,300 digits

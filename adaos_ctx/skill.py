@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from adaos_ctx import config, files, registry, rows
@@ -140,7 +139,7 @@ def read_optional(root: str, path: str) -> bytes | None:
 
 def load_manifest(root: str) -> Manifest:
     """Name and version of the skill at a root; a manifest that says nothing costs nothing."""
-    fallback = PurePosixPath(root.replace(os.sep, "/")).name or "skill"
+    fallback = root.replace(os.sep, "/").rstrip("/").rpartition("/")[2] or "skill"
     for name in MANIFESTS:
         if not os.path.isfile(f"{root}/{name}"):
             continue

@@ -124,10 +124,10 @@ def load(keeper: Keeper, full: str) -> Snapshot:
     data = keeper.stored(full)
     if data is None:
         raise NoBase(reason=f"the snapshot of ctx@{full[:8]} is gone")
-    context = parse_context(data)
+    context, raw_sizes = parse_stored(data)
     if context.digest != full:
         raise NoBase(reason=f"the snapshot of ctx@{full[:8]} holds another context")
-    return Snapshot(context, keeper, parse_raw_sizes(data))
+    return Snapshot(context, keeper, raw_sizes)
 
 
 def step_back(keeper: Keeper, full: str, steps: int) -> str:
@@ -179,14 +179,8 @@ def dump_context(context: Context, raw_sizes: Mapping[str, int] | None = None) -
     return (json.dumps(body, indent=1) + "\n").encode("ascii")
 
 
-def parse_raw_sizes(data: bytes) -> dict[str, int]:
-    """The sizes of files beside a stored context; data that `parse_context` takes."""
-    found = json.loads(data)["aliases"]
-    return {name: entry["raw"] for name, entry in found.items() if "raw" in entry}
-
-
-def parse_context(data: bytes) -> Context:
-    """Read a stored context.
+def parse_stored(data: bytes) -> tuple[Context, dict[str, int]]:
+    """Read a stored context, and the sizes of files that were not canonical.
 
     Raises:
         NoBase: It is of another version or digest rule, or broken.
@@ -195,10 +189,12 @@ def parse_context(data: bytes) -> Context:
         body = json.loads(data)
         if (body["version"], body["rule"]) != (_VERSION, RULE):
             raise NoBase(reason="the base was marked by another version; mark it again")
+        found = body["aliases"].items()
         items = {
             name: Item(alias=name, path=e["path"], sha256=e["sha256"], size=e["size"])
-            for name, e in body["aliases"].items()
+            for name, e in found
         }
-        return Context(digest=body["digest"], items=items)
+        raw_sizes = {name: e["raw"] for name, e in found if "raw" in e}
+        return Context(digest=body["digest"], items=items), raw_sizes
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise NoBase(reason="the snapshot is broken; mark it again") from error

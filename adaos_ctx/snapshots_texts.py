@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx import gitclean
-from adaos_ctx.digest import canonical
+from adaos_ctx.digest import canonical, digest
 from adaos_ctx.errors import GitError
 from adaos_ctx.files import read
 from adaos_ctx.git import Repo, environment, find_repo, run
@@ -35,6 +35,19 @@ def canonical_texts(root: str, paths: Iterable[str]) -> dict[str, bytes]:
         for path in gitclean.filters(repo, root, wanted) or ():
             texts[path] = _stored(repo, root, path, texts[path])
     return {path: canonical(data) for path, data in texts.items()}
+
+
+def known_texts(root: str, items: Iterable[Item]) -> dict[str, bytes]:
+    """The canonical bytes of items by path; git is asked only about what the digest does not tell.
+
+    Raises:
+        UnsafePath: A path or its links leave the root.
+        SourceUnreadable: A file is gone or cannot be read.
+    """
+    wanted = {item.path: item.sha256 for item in items}
+    texts = {path: canonical(read(root, path)) for path in sorted(wanted)}
+    filtered = [path for path, data in texts.items() if digest(data)[0] != wanted[path]]
+    return texts | canonical_texts(root, filtered) if filtered else texts
 
 
 def _stored(repo: Repo, root: str, path: str, data: bytes) -> bytes:

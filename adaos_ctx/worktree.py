@@ -82,7 +82,7 @@ class WorkTree:
         except (OSError, ValueError):
             return None
         hit = self._cache.find(path, status, rules)
-        return Found(READ, *hit) if hit else None
+        return Found(READ, *hit, raw_size=status.st_size) if hit else None
 
     def _rules(self, path: str) -> str | None:
         """Attribute files on the way to a path; None when a folder on the way is no folder."""
@@ -115,6 +115,7 @@ class WorkTree:
                 return Found(UNREADABLE, reason=reason)
             return Found(MISSING, reason=reason + self._twin(path))
         found = self._canonical(path, data, filters or {})
+        found.raw_size = status.st_size
         rules = self._rules(path)
         if found.state == READ and filters is not None and rules is not None:
             self._cache.put(path, status, found.sha256, found.size, rules=rules)

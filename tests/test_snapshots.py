@@ -21,21 +21,21 @@ CONTEXT = Context(digest="c" * 64, items={"D.x": ITEM})
 def test_a_stored_context_reads_back(rows: dict[str, tuple[str, int]]) -> None:
     items = {n: Item(alias=n, path=p, sha256="a" * 64, size=s) for n, (p, s) in rows.items()}
     context = Context(digest="b" * 64, items=items)
-    assert snapshots.parse_context(snapshots.dump_context(context)) == context
+    assert snapshots.parse_stored(snapshots.dump_context(context)) == (context, {})
 
 
 def test_sizes_of_files_are_stored_where_they_differ() -> None:
     data = snapshots.dump_context(CONTEXT, {"D.x": len(TEXT) + 1})
-    assert snapshots.parse_context(data) == CONTEXT
-    assert snapshots.parse_raw_sizes(data) == {"D.x": len(TEXT) + 1}
-    assert snapshots.parse_raw_sizes(snapshots.dump_context(CONTEXT, {"D.x": len(TEXT)})) == {}
+    assert snapshots.parse_stored(data) == (CONTEXT, {"D.x": len(TEXT) + 1})
+    same = snapshots.dump_context(CONTEXT, {"D.x": len(TEXT)})
+    assert snapshots.parse_stored(same) == (CONTEXT, {})
 
 
 def test_a_path_that_is_not_utf8_survives() -> None:
     odd = Context(
         digest="b" * 64, items={"D.x": Item(alias="D.x", path="x\udcff", sha256="a" * 64)}
     )
-    assert snapshots.parse_context(snapshots.dump_context(odd)) == odd
+    assert snapshots.parse_stored(snapshots.dump_context(odd)) == (odd, {})
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_path_that_is_not_utf8_survives() -> None:
 )
 def test_another_version_or_a_broken_file_is_no_base(data: bytes) -> None:
     with pytest.raises(NoBase):
-        snapshots.parse_context(data)
+        snapshots.parse_stored(data)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.delta.model import Item
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import SourceUnreadable, UnsafePath
 from adaos_ctx.git import find_repo
-from adaos_ctx.snapshots_texts import canonical_texts, object_hash
+from adaos_ctx.snapshots_texts import canonical_texts, known_texts, object_hash
 from adaos_ctx.worktree import WorkTree
 from tests.helpers import make_repo, make_skill
 
@@ -34,6 +35,8 @@ def test_texts_are_what_the_digests_cover(tmp_path: Path, repo: bool) -> None:
     assert {path: digest(data)[0] for path, data in texts.items()} == {
         path: found.sha256 for path, found in survey.items()
     }
+    items = [Item(alias=path, path=path, sha256=f.sha256) for path, f in survey.items()]
+    assert known_texts(root, items) == texts
     assert texts["id.txt"] == (b"$Id$\n" if repo else FILES["id.txt"])
 
 

@@ -56,11 +56,17 @@ def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
 
 
 def _request(options: dict[str, Any]) -> DiffRequest:
-    from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.ops.diffing import DiffRequest
 
-    budget = parse_budget(options["budget"]) if options["budget"] else None
-    return DiffRequest(against=options["against"], budget=budget, card_diff=options["card_diff"])
+    budget = None
+    if options["budget"]:
+        from adaos_ctx.ops.counting import parse_budget  # the tokens package
+
+        budget = parse_budget(options["budget"])
+    return DiffRequest(
+        against=options["against"], budget=budget, card_diff=options["card_diff"],
+        counted=options["json"],
+    )  # fmt: skip
 
 
 def _print(report: DiffReport) -> None:

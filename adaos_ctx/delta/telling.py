@@ -15,7 +15,7 @@ from adaos_ctx.delta.ways import Telling, Way, Ways, moves
 from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from adaos_ctx.delta.weighing import Scale
 
 __all__ = ["Telling", "tell"]
 
@@ -23,21 +23,21 @@ __all__ = ["Telling", "tell"]
 _LINES_FIRST = frozenset({"docs", "skill_md", "tests", "javascript", "notebook", "plain"})
 
 
-def tell(case: Telling, count: Callable[[str], int]) -> Change:
+def tell(case: Telling, scale: Scale) -> Change:
     """Tell one change in the best way there is.
 
     Args:
         case: The two versions.
-        count: Text -> tokens.
+        scale: Weighs texts in tokens.
     """
-    ways = Ways(case, count)
+    ways = Ways(case, scale)
     facts, way = _by_lines(case, ways) or _by_facts(case, ways)
     added, removed = ways.counts
     pair = case.pair
     return Change(
         alias=pair.alias, status=pair.status, kind=case.kind, old=pair.old, new=pair.new,
         lines=tuple(_safe(row) for row in way.rows), form=way.form, complete=way.complete,
-        added=added, removed=removed, tokens=way.tokens, tags=facts.tags,
+        added=added, removed=removed, tokens=way.weight.known, tags=facts.tags,
     )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def _by_lines(case: Telling, ways: Ways) -> tuple[Facts, Way] | None:
         return None
     found = compare_lines(case.old, case.new)
     facts = Facts(texts=(*moves(case.pair), *found.texts))
-    return facts, _least([shown, *ways.whole(facts, shown.tokens)])
+    return facts, _least([shown, *ways.whole(facts, shown.weight)])
 
 
 def _by_facts(case: Telling, ways: Ways) -> tuple[Facts, Way]:
@@ -73,14 +73,14 @@ def _facts(case: Telling) -> Facts:
 def _best(case: Telling, facts: Facts, ways: Ways) -> Way:
     told = ways.facts(facts)
     if told.complete:
-        return _least([told, *ways.whole(facts, told.tokens)])
+        return _least([told, *ways.whole(facts, told.weight)])
     shown = ways.shown_lines() if case.is_edit else None
-    if shown is not None and not ways.whole(facts, shown.tokens):
+    if shown is not None and not ways.whole(facts, shown.weight):
         return shown
     if case.old is None or (ways.is_rewritten and _is_bare(case, facts)):
         whole = ways.whole(facts, None)
         return _least(whole) if whole else told
-    return _least([told, *ways.whole(facts, told.tokens)])
+    return _least([told, *ways.whole(facts, told.weight)])
 
 
 def _is_bare(case: Telling, facts: Facts) -> bool:
@@ -90,7 +90,11 @@ def _is_bare(case: Telling, facts: Facts) -> bool:
 
 def _least(ways: list[Way]) -> Way:
     """The cheapest; the first among equals."""
-    return min(ways, key=lambda way: way.tokens)
+    best, *rest = ways
+    for way in rest:
+        if way.weight.below(best.weight):
+            best = way
+    return best
 
 
 def _safe(row: str) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx.delta.matching import Pair
     from adaos_ctx.delta.model import Facts, Form
+    from adaos_ctx.delta.weighing import Scale, Weight
     from adaos_ctx.model import Source
 
 MAX_SHOWN_TOKENS = 100  # of changed lines in a prompt; longer ones are counted, get_alias has them
@@ -55,20 +56,20 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way: its rows without bullet and indent, and its tokens."""
+    """One way: its rows without bullet and indent, and what they cost."""
 
     form: Form
     rows: tuple[str, ...]
     complete: bool
-    tokens: int
+    weight: Weight
 
 
 class Ways:
     """Makes the ways of one change, as they are asked for."""
 
-    def __init__(self, case: Telling, count: Callable[[str], int]) -> None:
+    def __init__(self, case: Telling, scale: Scale) -> None:
         self._case = case
-        self._count = count
+        self._weigh = scale.weigh
 
     @cached_property
     def counts(self) -> tuple[int, int]:
@@ -92,7 +93,7 @@ class Ways:
         """The facts in one line."""
         row = self._row(facts)
         whole = facts.complete and not any(_is_cut(text) for text in facts.texts)
-        return Way("facts", (row,), whole, self._count(row))
+        return Way("facts", (row,), whole, self._weigh(row))
 
     def shown_lines(self) -> Way | None:
         """The changed lines, when they are few against the text and cheap."""
@@ -109,17 +110,17 @@ class Ways:
         notes = [one_fact(text) for text in moves(self._case.pair)]
         notes += [_SECRET] if hidden else []
         head = f"{self._case.pair.alias}: {'; '.join(notes)}".rstrip()
-        tokens = self._count("\n".join([head, *rows]))
-        if tokens > MAX_SHOWN_TOKENS:
+        weight = self._weigh("\n".join([head, *rows]))
+        if weight.above(MAX_SHOWN_TOKENS):
             return None
-        return Way("lines", (head, *rows), not hidden, tokens)
+        return Way("lines", (head, *rows), not hidden, weight)
 
-    def whole(self, facts: Facts, limit: int | None) -> list[Way]:
+    def whole(self, facts: Facts, limit: Weight | None) -> list[Way]:
         """The new card and the new text, as far as they cost less than a limit (None: any)."""
         new = self._case.new
         if new is None or self._case.pair.status == "copied":
             return []
-        if limit is not None and limit <= _CHEAP:
+        if limit is not None and limit.most <= _CHEAP:
             return []
         head = self._head(facts)
         found = []
@@ -129,10 +130,13 @@ class Ways:
         card = self._case.card()
         if card:
             found.append(self._way("card", head, card, complete=False))
-        return [way for way in found if limit is None or way.tokens < limit]
+        if limit is None:
+            return found
+        less = [way for way in found if way.weight.below(limit)]
+        return less if less and limit.above(_CHEAP) else []
 
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
-        return Way(form, (head, *rows), complete, self._count("\n".join([head, *rows])))
+        return Way(form, (head, *rows), complete, self._weigh("\n".join([head, *rows])))
 
     def _row(self, facts: Facts) -> str:
         return f"{self._case.pair.alias}: {'; '.join(one_fact(text) for text in facts.texts)}"

@@ -20,7 +20,7 @@ from adaos_ctx.snapshots_texts import object_hash
 if TYPE_CHECKING:
     from adaos_ctx.delta.matching import Pair
     from adaos_ctx.delta.model import Change, Context
-    from adaos_ctx.ops.counting import Meter
+    from adaos_ctx.delta.weighing import Scale
     from adaos_ctx.ops.diffing import DiffRequest
     from adaos_ctx.ops.looking import Look
     from adaos_ctx.ops.sides import Side
@@ -40,7 +40,7 @@ class Differ:
         old: Side,
         request: DiffRequest,
         plugins: Plugins,
-        count: Meter,
+        scale: Scale,
     ) -> None:
         self._now = now
         self._head = head
@@ -48,7 +48,7 @@ class Differ:
         self._request = request
         self._kinds = plugins.kinds
         self._cards = Cards(now, plugins.kinds)
-        self._meter = count
+        self._scale = scale
         self._new = new_side(now, head)
 
     def run(self) -> Delta:
@@ -66,7 +66,7 @@ class Differ:
         if self._request.budget is not None:
             from adaos_ctx.delta.fitting import fit
 
-            delta = fit(delta, self._request.budget, self._meter.count)
+            delta = fit(delta, self._request.budget, self._scale.count)
         return delta
 
     def _status(self, pair: Pair) -> Pair:
@@ -86,8 +86,8 @@ class Differ:
 
             prefix = pair.alias.partition(".")[0]
             before = [line.text for line in self._kinds.card(old, prefix).lines]
-            return tell_cards(case, before, self._card(pair), self._meter.count)
-        return tell(case, self._meter.count)
+            return tell_cards(case, before, self._card(pair), self._scale)
+        return tell(case, self._scale)
 
     def _card(self, pair: Pair) -> list[str]:
         try:

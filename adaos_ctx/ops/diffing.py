@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from adaos_ctx import snapshots
 from adaos_ctx.delta.model import Delta
 from adaos_ctx.ops.basing import context_of
-from adaos_ctx.ops.counting import meter
 from adaos_ctx.ops.differing import Differ
 from adaos_ctx.ops.looking import look
+from adaos_ctx.ops.measuring import Measure
 from adaos_ctx.ops.sides import line_ends, old_side
-from adaos_ctx.places import cache_dir
 from adaos_ctx.skill import read_optional
 from adaos_ctx.snapshots_quick import confirm
 from adaos_ctx.store import GITIGNORE, Store
@@ -33,12 +32,14 @@ class DiffRequest:
         budget: Most tokens of the prompt; None for no limit.
         card_diff: Tell the lines that changed in the cards.
         encoding: Tokenizer to count with; None as configured.
+        counted: Count what is told; a comparison that nobody wants numbers of is much quicker.
     """
 
     against: str | None = None
     budget: int | None = None
     card_diff: bool = False
     encoding: str | None = None
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,26 +79,23 @@ def diff(skill: Skill, request: DiffRequest, plugins: Plugins) -> DiffReport:
         return DiffReport(
             delta=Delta(base="", head=head.label), marked=False, aliases=len(head.items)
         )
-    same_text = line_ends(skill.root, old, head)
+    same_text = line_ends(now, old)
     if old.context.items == head.items:
         if request.against is None and not same_text:
             snapshots.keeper_of(skill.root, skill.name).seen(head.digest)
             confirm(skill.root, head.digest)
         delta = Delta(base=old.context.label, head=head.label, notes=same_text)
         return DiffReport(delta=delta, marked=True, aliases=len(head.items))
-    count = meter(
-        cache_dir(skill.root), encoding=request.encoding or skill.config.pack.encoding,
-        extra=plugins.tokenizers,
-    )  # fmt: skip
+    measure = Measure(skill, request, plugins)
     try:
-        delta = Differ(now, head, old, request, plugins, count).run()
+        delta = Differ(now, head, old, request, plugins, measure.scale).run()
         delta = replace(delta, notes=same_text)
-        return DiffReport(
-            delta=delta, marked=True, tokens=count.count(delta.prompt), encoding=count.label,
-            aliases=len(head.items),
-        )  # fmt: skip
+        report = DiffReport(delta=delta, marked=True, aliases=len(head.items))
+        if not request.counted:
+            return report
+        return replace(report, tokens=measure.count(delta.prompt), encoding=measure.meter.label)
     finally:
-        count.cache.flush()
+        measure.flush()
 
 
 def write_patch(skill: Skill, report: DiffReport) -> bool:

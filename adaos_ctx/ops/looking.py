@@ -29,6 +29,7 @@ class Entry:
     Args:
         state: `ok`, `stale`, `missing`, `unreadable` or `unverifiable`.
         sha256: Digest of the content now; "" when it was not read.
+        raw_size: Size of the file, line ends included; -1 when it was not seen.
     """
 
     alias: Alias
@@ -36,6 +37,7 @@ class Entry:
     sha256: str = ""
     size: int = -1
     reason: str = ""
+    raw_size: int = -1
 
     @property
     def sha8(self) -> str:
@@ -95,7 +97,10 @@ def _entry(alias: Alias, now: found.Found) -> Entry:
     state = now.state
     if state == found.READ:
         state = "ok" if matches(alias, now.sha256) else "stale"
-    return Entry(alias=alias, state=state, sha256=now.sha256, size=now.size, reason=now.reason)
+    return Entry(
+        alias=alias, state=state, sha256=now.sha256, size=now.size, reason=now.reason,
+        raw_size=now.raw_size,
+    )  # fmt: skip
 
 
 def matches(alias: Alias, sha256: str) -> bool:

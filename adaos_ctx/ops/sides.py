@@ -8,7 +8,7 @@ from adaos_ctx import snapshots
 from adaos_ctx.errors import NoBase
 from adaos_ctx.model import Source
 from adaos_ctx.ops.basing import find
-from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
+from adaos_ctx.snapshots_texts import known_texts
 from adaos_ctx.text import decode_text
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def new_side(now: Look, head: Context) -> Side:
     """The present side: texts in the form that git would store."""
 
     def read_all(items: list[Item]) -> dict[str, bytes]:
-        texts = canonical_texts(now.skill.root, (item.path for item in items))
+        texts = known_texts(now.skill.root, items)
         return {item.alias: texts[item.path] for item in items}
 
     return Side(head, read_all)
@@ -90,11 +90,15 @@ def source_of(side: Side, item: Item | None) -> Source | None:
     )  # fmt: skip
 
 
-def line_ends(root: str, old: Side, head: Context) -> tuple[str, ...]:
+def line_ends(now: Look, old: Side) -> tuple[str, ...]:
     """Aliases that are equal by their digest, and whose files have other line ends than then."""
-    if old.raw_sizes is None:
+    then, base = old.raw_sizes, old.context.items
+    if then is None:
         return ()
-    same = [item for name, item in head.items.items() if old.context.items.get(name) == item]
-    now = raw_sizes(root, same)
-    then = old.raw_sizes
-    return tuple(i.alias for i in same if now.get(i.alias) != then.get(i.alias, i.size))
+    return tuple(
+        e.alias.name
+        for e in now.present
+        if e.raw_size != then.get(e.alias.name, e.size)
+        and (item := base.get(e.alias.name)) is not None
+        and (item.path, item.sha256) == (e.alias.path, e.sha256)
+    )

@@ -6,6 +6,7 @@ from adaos_ctx.delta.carddiff import tell_cards
 from adaos_ctx.delta.matching import Pair
 from adaos_ctx.delta.model import Item
 from adaos_ctx.delta.telling import Telling
+from adaos_ctx.delta.weighing import Scale
 from tests.delta.sources import source
 
 ITEMS = [Item(alias="D.x", path="a.md", sha256=digit * 64) for digit in "01"]
@@ -16,12 +17,12 @@ CASE = Telling(
 
 
 def test_only_lines_that_changed_are_told() -> None:
-    change = tell_cards(CASE, ["- a", "- b"], ["- a", "- c"], len)
+    change = tell_cards(CASE, ["- a", "- b"], ["- a", "- c"], Scale(len))
     assert change.lines == ("D.x: card changed", "- b", "+ c")
     assert change.form == "card"
 
 
 def test_an_equal_card_leaves_the_usual_telling() -> None:
-    change = tell_cards(CASE, ["- a"], ["- a"], len)
+    change = tell_cards(CASE, ["- a"], ["- a"], Scale(len))
     assert change.lines[0].startswith("D.x")
     assert "card changed" not in change.lines[0]

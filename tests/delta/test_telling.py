@@ -12,6 +12,7 @@ from adaos_ctx.delta.matching import Pair
 from adaos_ctx.delta.model import Item
 from adaos_ctx.delta.telling import Telling, tell
 from adaos_ctx.delta.unified import hunks
+from adaos_ctx.delta.weighing import Scale
 from tests.delta.sources import source
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def told(
         pair=pair, kind=kind, old=None if old is None else source(path, old),
         new=None if new is None else source(path, new), card=lambda: CARD,
     )  # fmt: skip
-    return tell(case, words)
+    return tell(case, Scale(words))
 
 
 LONG = "".join(f"line {n} of a page\n" for n in range(40))
@@ -83,7 +84,7 @@ def test_a_move_without_an_edit_is_complete() -> None:
     case = Telling(
         pair=pair, kind="docs", old=source("a.md", "x"), new=source("b.md", "x"), card=lambda: CARD
     )
-    change = tell(case, words)
+    change = tell(case, Scale(words))
     assert (change.lines, change.complete) == (("D.x: moved a.md → b.md",), True)
 
 

@@ -7,6 +7,7 @@ import pytest
 from adaos_ctx.delta.matching import Pair
 from adaos_ctx.delta.model import Facts, Item
 from adaos_ctx.delta.ways import MAX_FACT_CHARS, Telling, Ways, moves, one_fact
+from adaos_ctx.delta.weighing import Scale
 from tests.delta.sources import source
 
 
@@ -41,7 +42,7 @@ def ways(old: str, new: str) -> Ways:
         pair=Pair(status="modified", old=items[0], new=items[1]), kind="plain",
         old=source("a", old), new=source("a", new), card=lambda: (),
     )  # fmt: skip
-    return Ways(case, lambda text: len(text.split()))
+    return Ways(case, Scale(lambda text: len(text.split())))
 
 
 def test_a_patch_longer_than_half_of_the_new_text_is_a_rewrite() -> None:

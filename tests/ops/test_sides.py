@@ -32,9 +32,9 @@ def test_texts_are_read_once() -> None:
     assert asked == [["D.a", "D.b"]]
 
 
-def test_only_a_base_knows_the_sizes_of_files() -> None:
+def test_only_a_base_knows_the_sizes_of_files(tmp_path: Path) -> None:
     context = Context(digest="0" * 64, items={})
-    assert line_ends("/", Side(context, lambda items: {}), context) == ()
+    assert line_ends(look(small_skill(tmp_path / "s")), Side(context, lambda items: {})) == ()
 
 
 def test_the_side_is_chosen_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
