@@ -30,17 +30,23 @@ class ToolContext:
         plugins: Kinds, tokenizers and hooks.
         session: Identifies the reader, for the ledger; "" when nobody keeps one.
         beside: Skills that are served together with it; references then carry a skill's name.
+        named: Whether they carry it although no other skill is open.
     """
 
     skill: Skill
     plugins: Plugins
     session: str = ""
     beside: tuple[Skill, ...] = ()
+    named: bool = False
 
     @property
     def skills(self) -> tuple[Skill, ...]:
         """All skills of the conversation, the one that it is about first."""
         return (self.skill, *self.beside)
+
+    def prefix(self, skill: Skill) -> str:
+        """What stands before the aliases of a skill: its name, where several are served."""
+        return f"{skill.name}:" if self.beside or self.named else ""
 
     def owner(self, ref: str) -> tuple[Skill, str, str]:
         """The skill of a reference, what stands before the alias, and the reference without that.
@@ -48,7 +54,7 @@ class ToolContext:
         Raises:
             UsageError: Several skills have the alias, and the reference does not say which.
         """
-        if not self.beside:
+        if not self.prefix(self.skill):
             return self.skill, "", ref
         name, colon, plain = ref.partition(":")
         if colon:

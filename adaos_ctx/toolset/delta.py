@@ -15,18 +15,17 @@ if TYPE_CHECKING:
 
 def _get_delta(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     request = DiffRequest(against=arguments.get("against"), budget=arguments["budget"])
-    reports = [(skill.name, diff(skill, request, context.plugins)) for skill in context.skills]
+    reports = [
+        (context.prefix(skill), diff(skill, request, context.plugins)) for skill in context.skills
+    ]
     texts = [
-        (f"## skill: {name}\n" if context.beside else "") + _text(report)
-        for name, report in reports
+        (f"## skill: {name[:-1]}\n" if name else "") + _text(report) for name, report in reports
     ]
     data: dict[str, object] = {
         "base": [report.delta.base or None for _, report in reports],
         "head": [report.delta.head for _, report in reports],
         "changed": [
-            f"{name}:{change.alias}" if context.beside else change.alias
-            for name, report in reports
-            for change in report.delta.changes
+            name + change.alias for name, report in reports for change in report.delta.changes
         ],
     }
     return ToolResult(text="".join(texts), data=data)

@@ -43,7 +43,7 @@ def _list_aliases(context: ToolContext, arguments: Mapping[str, Any]) -> ToolRes
 def _lines(context: ToolContext, kind: str | None) -> list[str]:
     lines = []
     for skill in context.skills:
-        prefix = f"{skill.name}:" if context.beside else ""
+        prefix = context.prefix(skill)
         now = look(skill)
         rows = listing(now, context.plugins, tokens=False)
         for entry, row in zip(now.entries, rows, strict=True):

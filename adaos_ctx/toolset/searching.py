@@ -22,7 +22,7 @@ def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     query, k, kind = arguments["query"], arguments["k"], arguments.get("kind")
     found: list[tuple[str, Found]] = []
     for skill in context.skills:
-        prefix = f"{skill.name}:" if context.beside else ""
+        prefix = context.prefix(skill)
         report = search(skill, query, context.plugins, k=k, kind=kind)
         found += [(prefix, one) for one in report.found]
     best = _best(found, k)

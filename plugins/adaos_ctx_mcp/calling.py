@@ -51,9 +51,11 @@ def _dispatch(served: Served, name: str, arguments: object, session: str) -> Too
             return found
     tool = find_tool(served.plugins, name)
     skill = None
-    if takes_skill(tool, served.names) and isinstance(arguments, dict):
-        arguments = dict(arguments)
-        skill = arguments.pop("skill", None)
+    if isinstance(arguments, dict):
+        skill = served.owner(arguments.get("alias"))
+        if takes_skill(tool, served.names):
+            arguments = dict(arguments)
+            skill = arguments.pop("skill", None)
     return call_tool(served.context(skill, session), name, arguments)
 
 

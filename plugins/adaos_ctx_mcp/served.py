@@ -71,8 +71,17 @@ class Served:
         wanted = self.names if name is None else (str(name),)
         first, *rest = (self.open(one) for one in wanted)
         return ToolContext(
-            skill=first, plugins=self.plugins, session=session or self.session, beside=tuple(rest)
-        )
+            skill=first, plugins=self.plugins, session=session or self.session, beside=tuple(rest),
+            named=len(self.names) > 1,
+        )  # fmt: skip
+
+    def owner(self, ref: object) -> str | None:
+        """The skill that a reference names; None when it names none of several.
+
+        What another skill's registry looks like then does not matter.
+        """
+        name = ref.partition(":")[0] if isinstance(ref, str) and ":" in ref else None
+        return name if name in self.roots and len(self.roots) > 1 else None
 
     def scrub(self, text: str) -> str:
         """A message without places of this machine: a reader knows paths inside a skill only."""

@@ -135,3 +135,28 @@ def test_a_skill_can_be_chosen_among_several(tmp_path: Path) -> None:
 def test_a_name_that_is_no_utf8_can_travel(tmp_path: Path) -> None:
     result = call(serve(tmp_path, by=extra(lambda: ToolResult(text="a\udcff"))), "extra")
     assert text_of(result) == "a\\udcff"
+
+
+def test_a_broken_registry_of_one_skill_does_not_touch_the_others(tmp_path: Path) -> None:
+    surface = serve_two(tmp_path)
+    (tmp_path / "first/.ado/aliases.json").write_text("<<<<<<< ours")
+    for name, arguments in (
+        ("get_alias", {"alias": "second:PR.default"}), ("get_card", {"alias": "second:S.entities"}),
+        ("get_pack", {"skill": "second"}), ("list_aliases", {"skill": "second"}),
+    ):  # fmt: skip
+        assert not call(surface, name, arguments)["isError"]
+    assert text_of(call(surface, "get_alias", {"alias": "second:PR.default"})).startswith(
+        "second:PR."
+    )
+    error = call(surface, "get_alias", {"alias": "first:PR.default"})["structuredContent"]["error"]
+    assert error["code"] == "registry_broken"
+
+
+def test_aliases_of_one_chosen_skill_are_listed_as_they_can_be_asked_for(tmp_path: Path) -> None:
+    surface = serve_two(tmp_path)
+    listed = text_of(call(surface, "list_aliases", {"skill": "second", "kind": "profile"}))
+    found = text_of(call(surface, "search_context", {"skill": "second", "query": "temperature"}))
+    for text in (listed, found):
+        ref = text.splitlines()[1].split()[0]
+        assert ref.startswith("second:PR.default@")
+        assert not call(surface, "get_alias", {"alias": ref})["isError"]
