@@ -1,0 +1,123 @@
+"""Descriptors without a model: what a node is, and what tells it from its siblings. Pure."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx_pcx.head import read_head
+from adaos_ctx_pcx.words import clip, words
+
+if TYPE_CHECKING:
+    from adaos_ctx_pcx.items import Item
+
+MODEL = "offline-1"  # raised when some descriptor changes
+WHAT_CHARS = 120
+WHEN_CHARS = 160  # the format's limit
+_TERMS = 6
+_PROFILE_WORDS = 40  # of one leaf
+_TEXT_CHARS = 4_000  # of a leaf's text that are read
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s")
+_MARKUP = re.compile(r"<[^>\n]{0,500}>|[`*_#>|\[\]{}\"]+|\(https?:[^)\n]{0,500}\)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Descriptor:
+    """What something is, when it is needed, and words to find it by."""
+
+    what: str
+    when: str
+    keywords: tuple[str, ...] = ()
+
+
+def described(root: Item) -> dict[int, Descriptor]:
+    """A descriptor for every item, by `id(item)`; the same for the same tree."""
+    profiles: dict[int, Counter[str]] = {}
+    order = _children_first(root)
+    for item in order:
+        own = Counter(_leaf_words(item)) if item.is_leaf else Counter[str]()
+        for child in item.children:
+            own.update(profiles[id(child)])
+        profiles[id(item)] = own
+    found = {id(root): _descriptor(root, words(root.hint or root.label), [])}
+    for item in order:
+        if not item.children:
+            continue
+        around: Counter[str] = Counter()
+        for child in item.children:
+            around.update(dict.fromkeys(profiles[id(child)], 1))
+        for child in item.children:
+            terms = _telling(profiles[id(child)], around, len(item.children))
+            found[id(child)] = _descriptor(child, terms, list(child.children))
+    return found
+
+
+def _children_first(root: Item) -> list[Item]:
+    order = []
+    pending = [root]
+    while pending:
+        item = pending.pop()
+        order.append(item)
+        pending += item.children
+    return order[::-1]
+
+
+def _leaf_words(item: Item) -> dict[str, int]:
+    """The words of a leaf with their weight: those of its name and hint count more."""
+    counts = Counter(words(plain(item.text[:_TEXT_CHARS])))
+    for word in words(f"{item.title} {item.name}"):
+        counts[word] += 4
+    for word in words(item.hint):
+        counts[word] += 3
+    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:_PROFILE_WORDS])
+
+
+def plain(text: str) -> str:
+    """Text without marks of Markdown, HTML and JSON."""
+    return _MARKUP.sub(" ", text)
+
+
+def _telling(own: Counter[str], around: Counter[str], siblings: int) -> list[str]:
+    """The words that are frequent here and rare among siblings, best first."""
+    worth = {
+        word: n * math.log(1 + (siblings + 1) / around[word]) for word, n in own.items() if n > 0
+    }
+    return sorted(worth, key=lambda word: (-worth[word], word))[: 2 * _TERMS]
+
+
+def _descriptor(item: Item, terms: list[str], children: list[Item]) -> Descriptor:
+    what = item.hint or (_inside(children) if children else _opening(item))
+    what = clip(_first_sentence(what) or item.label, WHAT_CHARS) or item.name or "?"
+    said = set(words(f"{item.label} {what}"))
+    new = [term for term in terms if term not in said] or terms
+    when = item.when or f"about {', '.join(new[:_TERMS])}" if new else item.when
+    keywords = tuple(item.keywords or terms)[:_TERMS]
+    return Descriptor(
+        what=what, when=clip(when or f"about {item.label or what}", WHEN_CHARS), keywords=keywords
+    )
+
+
+def _inside(children: list[Item]) -> str:
+    names = [child.label for child in children]
+    return f"{len(children)}: {', '.join(names)}"
+
+
+def _opening(item: Item) -> str:
+    """The first sentence of a leaf's text that is not its title."""
+    body = item.text[read_head(item.text[:20_000]).start :][:_TEXT_CHARS]
+    for line in body.splitlines():
+        if line.startswith(("#", "---", "```", "import ", "from ", "<!--")):
+            continue
+        said = " ".join(plain(line).split())
+        if len(said) > 2 and said.casefold() != item.label.casefold():
+            return said
+    return ""
+
+
+def _first_sentence(text: str) -> str:
+    line = " ".join(text.split())
+    head = _SENTENCE.split(line, maxsplit=1)[0]
+    return head if len(head) >= 20 else line

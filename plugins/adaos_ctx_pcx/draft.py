@@ -1,0 +1,88 @@
+"""A tree shaped for one budget, with ids, descriptors and costs; every view fits. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from adaos_ctx_pcx.describe import described
+from adaos_ctx_pcx.naming import node_ids
+from adaos_ctx_pcx.rendering import node_line
+from adaos_ctx_pcx.shape import shaped
+from adaos_ctx_pcx.words import clip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adaos_ctx_pcx.describe import Descriptor
+    from adaos_ctx_pcx.items import Item
+
+FIRST_VIEW_SHARE = 0.25  # of the budget, for the root's and its children's lines
+LEAF_SHARE = 0.5  # of the budget, for one leaf
+MAX_VIEW_TOKENS = 1_000  # of any view, however large the budget is
+_LINE_TOKENS = 38  # of a line, as a first guess
+_WIDTHS = (2, 60)  # children of a branch, least and most
+_SHORTER = (80, 50, 30, 16)  # characters of `what` that are tried when a view is too large
+
+
+@dataclass(slots=True)
+class Draft:
+    """A tree and, by `id(item)`, what each node is called, said to be, and costs.
+
+    Args:
+        root: The shaped tree.
+        count: Tokens of a text.
+        ids: Node ids.
+        said: Descriptors.
+        lines: Tokens of each node's line.
+    """
+
+    root: Item
+    count: Callable[[str], int]
+    ids: dict[int, str] = field(default_factory=dict)
+    said: dict[int, Descriptor] = field(default_factory=dict)
+    lines: dict[int, int] = field(default_factory=dict)
+
+
+def draft(root: Item, budget: int, count: Callable[[str], int]) -> Draft:
+    """Shape a tree for a budget, ever narrower until each view fits."""
+    view = min(int(budget * FIRST_VIEW_SHARE), MAX_VIEW_TOKENS)
+    width = max(_WIDTHS[0], min(_WIDTHS[1], view // _LINE_TOKENS))
+    while True:
+        tree = shaped(root, leaf_tokens=int(budget * LEAF_SHARE), width=width, count=count)
+        made = Draft(tree, count, node_ids(tree), described(tree))
+        if _fit_views(made, view) or width == _WIDTHS[0]:
+            return made
+        width = max(_WIDTHS[0], width // 2)
+
+
+def _fit_views(made: Draft, most: int) -> bool:
+    """Shorten descriptors until the children of every branch fit one view; whether they do."""
+    _count_line(made, made.root)
+    fits = True
+    pending = [made.root]
+    while pending:
+        item = pending.pop()
+        pending += (child for child in item.children if child.children)
+        room = most - (made.lines[id(item)] if item is made.root else 0)
+        fits = _fit_view(made, item, room) and fits
+    return fits
+
+
+def _fit_view(made: Draft, item: Item, room: int) -> bool:
+    for chars in (None, *_SHORTER):
+        for child in item.children:
+            if chars is not None:
+                was = made.said[id(child)]
+                made.said[id(child)] = replace(was, what=clip(was.what, chars))
+            _count_line(made, child)
+        if sum(made.lines[id(child)] for child in item.children) <= room:
+            return True
+    return False
+
+
+def _count_line(made: Draft, item: Item) -> None:
+    said = made.said[id(item)]
+    made.lines[id(item)] = made.count(
+        node_line(made.ids[id(item)], item.label, said.what, said.when)
+    )

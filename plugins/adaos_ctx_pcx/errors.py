@@ -1,0 +1,50 @@
+"""What pcx refuses, with the exit codes 40 to 44."""
+
+from __future__ import annotations
+
+from adaos_ctx.errors import CtxError
+
+
+class SourceEmpty(CtxError):
+    """There is nothing to compile."""
+
+    code = "pcx_source"
+    exit_code = 40
+    message = "nothing to compile at {path}: {reason}"
+    hint = "give a folder or file of this kind; kinds: {kinds}"
+
+
+class ManifestBroken(CtxError):
+    """A manifest cannot be navigated."""
+
+    code = "pcx_manifest"
+    exit_code = 41
+    message = "{path} is no manifest that can be navigated: {reason}"
+    hint = "adaos-ctx pcx validate {path}"
+
+
+class LeavesLost(CtxError):
+    """A build would not reach all of its content; nothing was written."""
+
+    code = "pcx_lost"
+    exit_code = 42
+    message = "{missing} of {leaves} leaves cannot be reached"
+    hint = "this is a defect of the adapter {kind}; report it"
+
+
+class OverBudget(CtxError):
+    """Opening a node does not fit what is left; nothing was charged."""
+
+    code = "pcx_over_budget"
+    exit_code = 43
+    message = "{node} needs {cost} tokens, {remaining} are left (over by {overage}){tip}"
+    hint = "close what is no longer needed, or use a larger budget"
+
+
+class LeafGone(CtxError):
+    """A node is unknown, or its content is not what the manifest was made of."""
+
+    code = "pcx_leaf"
+    exit_code = 44
+    message = "{node}: {reason}"
+    hint = "build the manifest again: adaos-ctx pcx build"

@@ -1,0 +1,89 @@
+"""A source as values: branches and leaves with where they come from. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adaos_ctx.model import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A leaf (it has text), or a branch (it has children).
+
+    Args:
+        name: The last part of its address, as the source names it.
+        title: For people; the name where it has none.
+        text: Of a leaf, verbatim.
+        path: POSIX path of its file below the source's root; "" when it has no file of its own.
+        span: Of the text in the file's decoded text; None when it is the whole file, or no slice.
+        format: `md`, `json`, `py`, …
+        hint: What the source says it is.
+        when: What the source says it is for.
+        keywords: Words to find it by.
+        facets: Facts to filter by.
+        children: Of a branch.
+    """
+
+    name: str
+    title: str = ""
+    text: str = ""
+    path: str = ""
+    span: Span | None = None
+    format: str = "md"
+    hint: str = ""
+    when: str = ""
+    keywords: tuple[str, ...] = ()
+    facets: Mapping[str, str] = field(default_factory=dict)
+    children: tuple[Item, ...] = ()
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether it has content and not children."""
+        return not self.children
+
+    @property
+    def label(self) -> str:
+        """Its title, or its name."""
+        return self.title or self.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Something about one file that was not as it should be; the build went on."""
+
+    path: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What an adapter read.
+
+    Args:
+        id: Name of the source.
+        kind: Of the adapter.
+        root: The tree.
+        base: Absolute folder that paths are relative to; "" when there are no files.
+        notes: In the order of the files.
+    """
+
+    id: str
+    kind: str
+    root: Item
+    base: str = ""
+    notes: tuple[Note, ...] = ()
+
+
+def leaves(root: Item) -> Iterator[Item]:
+    """Every leaf in order; the root is none, even without children."""
+    pending = list(reversed(root.children))
+    while pending:
+        item = pending.pop()
+        if item.is_leaf:
+            yield item
+        pending += reversed(item.children)

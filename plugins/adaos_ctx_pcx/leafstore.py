@@ -1,0 +1,129 @@
+"""The leaves of a manifest: where each one's text lies, and that it is still the same."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.digest import sha256_hex
+from adaos_ctx_pcx.errors import LeafGone
+from adaos_ctx_pcx.reading import Reader
+from adaos_ctx_pcx.rendering import leaf_text
+
+if TYPE_CHECKING:
+    from adaos_ctx_pcx.items import Item
+
+_VERSION = 1
+_KEPT_FILES = 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaf:
+    """Where a leaf's text is: a slice of a file, or the text itself.
+
+    Args:
+        path: POSIX path below the store's base; "" when `text` holds the text.
+        start: First character in the decoded file.
+        end: Past the last one; -1 for the end of the file.
+        sha256: Of the slice, in UTF-8.
+        form: `json` is shown without blanks, all else verbatim.
+        text: Where it is no slice of a file.
+    """
+
+    path: str
+    start: int = 0
+    end: int = -1
+    sha256: str
+    form: str = "md"
+    text: str = ""
+
+
+def leaf_of(item: Item) -> Leaf:
+    """What to remember of a leaf."""
+    digest = sha256_hex(item.text.encode("utf-8", "surrogatepass"))
+    span = item.span
+    return Leaf(
+        path=item.path, sha256=digest, form=item.format, text="" if item.path else item.text,
+        start=span.start if span else 0, end=span.end if span else -1,
+    )  # fmt: skip
+
+
+class LeafStore:
+    """Gives leaves' texts, each checked against its digest.
+
+    Args:
+        leaves: Node id -> leaf.
+        base: Folder that paths are relative to.
+    """
+
+    def __init__(self, leaves: dict[str, Leaf], base: str) -> None:
+        self.leaves = leaves
+        self._reader = Reader(base or ".")
+        self._files: OrderedDict[str, str | None] = OrderedDict()
+
+    def verbatim(self, node_id: str) -> str:
+        """The text of a leaf as it stands in its source.
+
+        Raises:
+            LeafGone: Unknown, unreadable, or changed since the build.
+        """
+        leaf = self.leaves.get(node_id)
+        if leaf is None:
+            raise LeafGone(node=node_id, reason="no such leaf")
+        if not leaf.path:
+            return leaf.text
+        text = self._file(leaf.path)
+        if text is None:
+            raise LeafGone(node=node_id, reason=f"{leaf.path} cannot be read")
+        part = text[leaf.start : len(text) if leaf.end < 0 else leaf.end]
+        if sha256_hex(part.encode("utf-8", "surrogatepass")) != leaf.sha256:
+            raise LeafGone(node=node_id, reason=f"{leaf.path} changed since the build")
+        return part
+
+    def shown(self, node_id: str) -> str:
+        """The text of a leaf as readers see it."""
+        return leaf_text(self.verbatim(node_id), self.leaves[node_id].form)
+
+    def _file(self, path: str) -> str | None:
+        if path in self._files:
+            self._files.move_to_end(path)
+            return self._files[path]
+        self._files[path] = self._reader.text(path)
+        while len(self._files) > _KEPT_FILES:
+            self._files.popitem(last=False)
+        return self._files[path]
+
+
+def dump_leaves(leaves: dict[str, Leaf], base: str) -> str:
+    """The file beside a manifest."""
+    rows = {}
+    for key, leaf in leaves.items():
+        row: dict[str, Any] = {"path": leaf.path} if leaf.path else {"text": leaf.text}
+        if leaf.path and (leaf.start or leaf.end >= 0):
+            row |= {"start": leaf.start, "end": leaf.end}
+        rows[key] = row | {"form": leaf.form, "sha256": leaf.sha256}
+    document = {"version": _VERSION, "base": base, "leaves": rows}
+    return json.dumps(document, ensure_ascii=True, indent=1) + "\n"
+
+
+def load_leaves(path: str) -> LeafStore | None:
+    """The store in a file, or None when there is none or it is not ours."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            document = json.load(file)
+        leaves = {key: Leaf(**_fields(row)) for key, row in document["leaves"].items()}
+        base = os.path.join(os.path.dirname(path), document["base"])
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+    return LeafStore(leaves, base)
+
+
+def _fields(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "path": str(row.get("path", "")), "start": int(row.get("start", 0)),
+        "end": int(row.get("end", -1)), "sha256": str(row["sha256"]),
+        "form": str(row.get("form", "md")), "text": str(row.get("text", "")),
+    }  # fmt: skip

@@ -1,0 +1,65 @@
+"""Read a source's files: in a fixed order, never outside its root, and with a note for each fault."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from adaos_ctx.text import decode_text
+from adaos_ctx_pcx.items import Note
+
+_SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
+MAX_BYTES = 8 << 20  # of one file; larger ones are data, and named in a note
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads below one folder and keeps what went wrong.
+
+    Args:
+        base: The folder.
+        notes: Grows while it reads.
+    """
+
+    base: str
+    notes: list[Note] = field(default_factory=list)
+
+    def files(self, suffixes: tuple[str, ...]) -> list[str]:
+        """POSIX paths of all files with these endings, sorted; links to folders are not followed.
+
+        Hidden folders and those of other people's code are left out.
+        """
+        found = []
+        for folder, names, files in os.walk(self.base):
+            names[:] = sorted(n for n in names if not n.startswith(".") and n not in _SKIPPED)
+            below = os.path.relpath(folder, self.base).replace(os.sep, "/")
+            head = "" if below == "." else f"{below}/"
+            found += [head + name for name in files if name.lower().endswith(suffixes)]
+        return sorted(found)
+
+    def text(self, path: str) -> str | None:
+        """The decoded text of a file, or None and a note."""
+        full = os.path.join(self.base, path)
+        inside = os.path.realpath(self.base)
+        if os.path.commonpath([inside, os.path.realpath(full)]) != inside:
+            self.note(path, "a link that leaves the source")
+            return None
+        try:
+            if os.path.getsize(full) > MAX_BYTES:
+                self.note(path, f"larger than {MAX_BYTES} bytes")
+                return None
+            with open(full, "rb") as file:
+                decoded = decode_text(file.read())
+        except OSError as error:
+            self.note(path, error.strerror or "cannot be read")
+            return None
+        if decoded.encoding == "binary":
+            self.note(path, "binary")
+            return None
+        for said in decoded.notes:
+            self.note(path, said)
+        return decoded.text
+
+    def note(self, path: str, reason: str) -> None:
+        """Keep a note about a file."""
+        self.notes.append(Note(path=path, reason=reason))

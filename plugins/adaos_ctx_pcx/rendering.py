@@ -1,0 +1,50 @@
+"""What a reader is shown of nodes and leaves; every token that is charged is counted here. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adaos_ctx_pcx.compat.build.adapters.base import slugify
+from adaos_ctx_pcx.words import clip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LEVELS = ("title", "brief", "full")
+_BLANKS = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+')
+_TITLE_CHARS = 60
+
+
+def node_line(node_id: str, title: str, what: str, when: str, level: str = "brief") -> str:
+    r"""One line of a view, with its line end.
+
+    A title that says no more than the id is not repeated.
+
+    Example:
+        >>> node_line("get-user", "getUser", "Reads a user.", "about users")
+        'get-user: Reads a user.\n'
+    """
+    name = "" if _same(node_id, title) else clip(title, _TITLE_CHARS)
+    if level == "title":
+        return f"{node_id} {name}".strip() + "\n"
+    said = f"{name}: {what}" if name and not what.startswith(name) else what
+    head = f"{node_id}: {said}"
+    return f"{head}\n" if level == "brief" else f"{head} | {when}\n"
+
+
+def _same(node_id: str, title: str) -> bool:
+    plain = slugify(title).replace("-", "")
+    return plain == node_id.rpartition(".")[2].replace("-", "") or not title
+
+
+def leaf_text(text: str, form: str) -> str:
+    """A leaf's text as it is shown: JSON without blanks between its parts, all else verbatim."""
+    if form != "json":
+        return text
+    return _BLANKS.sub(lambda match: match[1] or "", text)
+
+
+def envelope(titles: Sequence[str]) -> str:
+    """The line above a leaf that says where it lies."""
+    return f"[{' › '.join(clip(title, _TITLE_CHARS) for title in titles)}]\n" if titles else ""

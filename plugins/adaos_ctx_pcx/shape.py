@@ -1,0 +1,124 @@
+"""Shape a tree for one budget: large pages into sections, wide levels into groups. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adaos_ctx.model import Span
+from adaos_ctx_pcx.items import Item
+from adaos_ctx_pcx.outline import sections
+from adaos_ctx_pcx.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_PROFILE_CHARS = 400  # of the text, where title and hint say little
+_LEAST_GROUP = 3
+_LABELS = 2  # titles shown in the name of a group that has no word in common
+
+
+def shaped(root: Item, *, leaf_tokens: int, width: int, count: Callable[[str], int]) -> Item:
+    """The same leaves under branches that can be shown, in leaves that can be opened.
+
+    Args:
+        root: A source's tree.
+        leaf_tokens: What a leaf may cost at most; larger ones become branches of sections.
+        width: Children of a branch at most, >= 2.
+        count: Counts tokens.
+    """
+    made: dict[int, Item] = {}
+    pending = [(root, False)]
+    while pending:  # children first, without recursion
+        item, below_done = pending.pop()
+        if not below_done:
+            pending.append((item, True))
+            pending += ((child, False) for child in item.children)
+        elif item.is_leaf:
+            made[id(item)] = _split(item, leaf_tokens, width, count) if item is not root else item
+        else:
+            children = tuple(made[id(child)] for child in item.children)
+            made[id(item)] = replace(item, children=clustered(children, width))
+    return made[id(root)]
+
+
+def _split(item: Item, most: int, width: int, count: Callable[[str], int]) -> Item:
+    if len(item.text) <= most or count(item.text) <= most:
+        return item
+    start = item.span.start if item.span else 0
+    parts = tuple(
+        Item(
+            name=f"s{n}", title=piece.title or f"{item.label} ({n})", format=item.format,
+            text=item.text[piece.start : piece.end], path=item.path, facets=item.facets,
+            span=Span(start=start + piece.start, end=start + piece.end),
+        )
+        for n, piece in enumerate(sections(item.text, most, count), 1)
+    )  # fmt: skip
+    return replace(item, text="", span=None, children=clustered(parts, width, by_words=False))
+
+
+def clustered(items: Sequence[Item], width: int, *, by_words: bool = True) -> tuple[Item, ...]:
+    """At most `width` items: the same ones, or groups of them that share a word.
+
+    Example:
+        >>> many = [Item(name=f"get{i}", title=f"get thing {i}") for i in range(9)]
+        >>> [len(group.children) for group in clustered(many, 3)]
+        [3, 3, 3]
+    """
+    if len(items) <= width:
+        return tuple(items)
+    profiles = [_profile(item) if by_words else frozenset() for item in items]
+    groups = _groups(profiles, width, math.ceil(2 * len(items) / width))
+    left = set(range(len(items))) - {i for _, held in groups for i in held}
+    slots = max(1, width - len(groups))
+    made = [_group(name, [items[i] for i in held], width) for name, held in groups]
+    order = sorted(left, key=lambda i: items[i].label.casefold()) if by_words else sorted(left)
+    size = max(1, math.ceil(len(order) / slots))
+    for start in range(0, len(order), size):
+        chunk = [items[i] for i in order[start : start + size]]
+        name = f"{chunk[0].label} … {chunk[-1].label}"
+        made.append(_group(name, chunk, width, by_words=by_words and len(chunk) < len(items)))
+    return tuple(made)
+
+
+def _group(name: str, items: list[Item], width: int, *, by_words: bool = True) -> Item:
+    if len(items) == 1:
+        return items[0]
+    return Item(name=name, title=name, children=clustered(items, width, by_words=by_words))
+
+
+def _profile(item: Item) -> frozenset[str]:
+    said = f"{item.label} {item.hint}"
+    found = words(said)
+    if len(found) < _LEAST_GROUP and item.text:
+        found += words(item.text[:_PROFILE_CHARS])
+    return frozenset(found)
+
+
+def _groups(
+    profiles: Sequence[frozenset[str]], width: int, most: int
+) -> list[tuple[str, list[int]]]:
+    """Take the word that most of the rest share, as long as groups stay below `most`."""
+    holders: dict[str, list[int]] = {}
+    for i, profile in enumerate(profiles):
+        for word in profile:
+            holders.setdefault(word, []).append(i)
+    counts = Counter({word: len(held) for word, held in holders.items()})
+    free = set(range(len(profiles)))
+    groups: list[tuple[str, list[int]]] = []
+    while len(groups) < width - 1 and free:
+        word, size = max(
+            ((w, n) for w, n in counts.items() if n <= most),
+            key=lambda pair: (pair[1], pair[0]),
+            default=("", 0),
+        )
+        if size < _LEAST_GROUP:
+            break
+        held = [i for i in holders[word] if i in free]
+        groups.append((word, held))
+        free -= set(held)
+        for i in held:
+            counts.subtract(profiles[i])
+    return groups

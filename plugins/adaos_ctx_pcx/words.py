@@ -1,0 +1,49 @@
+"""Words of a text as people write them, in any script. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from adaos_ctx.search.stopwords import STOPWORDS
+
+_WORD = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_+")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_LEAST = 3  # letters; shorter words say little
+_MOST = 24  # letters; longer "words" are data
+
+
+def words(text: str) -> list[str]:
+    """Words in order, folded, without those that every text has.
+
+    Scripts without spaces give every two neighbours.
+
+    Example:
+        >>> words("getUserName: имя and the user_id")
+        ['get', 'user', 'name', 'имя', 'user']
+    """
+    plain = unicodedata.normalize("NFC", text)
+    found = _WORD.findall(_HUMP.sub(" ", plain).casefold())
+    return [word for each in found for word in _cut(each) if word not in STOPWORDS]
+
+
+def _cut(word: str) -> list[str]:
+    if _UNSPACED.search(word):
+        return [word[i : i + 2] for i in range(len(word) - 1)]
+    return [word] if _LEAST <= len(word) <= _MOST else []
+
+
+def clip(text: str, most: int) -> str:
+    """One line of at most `most` characters, cut at a word where one ends near.
+
+    Example:
+        >>> clip("one two  three", 10)
+        'one two …'
+    """
+    line = " ".join(text.split())
+    if len(line) <= most:
+        return line
+    kept = line[: max(0, most - 2)]
+    at = kept.rfind(" ")
+    return f"{kept[:at] if at > len(kept) // 2 else kept} …"[:most]
