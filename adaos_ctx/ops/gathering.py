@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _TELLING_BYTES = 48  # bytes; the card of a smaller file says hardly more than its name
 # Tuned by commit replay (`search replay`): which files of the parent a commit changed.
 _SECTION_POWER = 0.25  # how much the sections still differ
-_SHARPNESS = 2.0  # how fast worth falls with relevance
+_SHARPNESS = 1.5  # how fast worth falls with relevance
 _LEAST_WORTH = 0.005  # what the task says nothing about is named where there is room
 
 

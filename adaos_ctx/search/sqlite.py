@@ -16,7 +16,7 @@ from adaos_ctx.search.record import analyse
 from adaos_ctx.search.schema import open_file, transaction
 from adaos_ctx.search.scoring import POOL, Scorer, Stats, best, rounded
 from adaos_ctx.search.sqlite_write import Change, Writer
-from adaos_ctx.search.vectors import likeness
+from adaos_ctx.search.vectors import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -43,6 +43,7 @@ class SqliteIndex:
         self.path = path
         self.connection, self.rebuilt = open_file(path)
         self._writer = Writer(self.connection)
+        self._tables: dict[tuple[str, int], tuple[tuple[int, int], Table]] = {}
 
     def __len__(self) -> int:
         with translated(self.path):
@@ -121,14 +122,27 @@ class SqliteIndex:
         self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
     ) -> Likeness:
         """How like every record that has a vector is to a packed one."""
-        where, values = _where(dict(facets or {}), "docs.id")
+        with translated(self.path):
+            table = self._table(model, len(query))
+            if not facets:
+                return table.compare(query)
+            where, values = _where(dict(facets), "docs.id")
+            only = self._all(f"SELECT key FROM docs WHERE 1{where}", values)
+        return table.compare(query, [row[0] for row in only])
+
+    def _table(self, model: str, size_bytes: int) -> Table:
+        """All vectors of a model; read again only after something was written."""
+        seen = self._all("PRAGMA data_version", ())[0][0], self.connection.total_changes
+        known = self._tables.get((model, size_bytes))
+        if known is not None and known[0] == seen:
+            return known[1]
         sql = (
             "SELECT docs.key, data FROM docs JOIN vectors ON vectors.digest = docs.digest"
-            f" WHERE model = ?{where} ORDER BY docs.key"
+            " WHERE model = ? AND length(data) = ? ORDER BY docs.key"
         )
-        with translated(self.path):
-            rows = self._all(sql, (model, *values))
-        return likeness(query, rows)
+        table = Table(self._all(sql, (model, size_bytes)), size_bytes)
+        self._tables[model, size_bytes] = (seen, table)
+        return table
 
     def _pool(self, terms: Sequence[str], size: int, facets: dict[str, str]) -> list[int]:
         match = " OR ".join(f'"{term}"' for term in terms)
