@@ -63,10 +63,9 @@ def ctx_register_kinds() -> Sequence[Kind]:
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
     """`get_alias` and its siblings."""
-    from adaos_ctx.tools import GET_ALIAS
     from adaos_ctx.toolset import TOOLS
 
-    return (GET_ALIAS, *TOOLS)
+    return TOOLS
 
 
 def _kind(name: str, section: str, prefix: str, order: int, *claimed: str) -> Kind:

@@ -8,7 +8,8 @@ from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.ops.registering import init
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import open_skill
-from adaos_ctx.tools import GET_ALIAS, ToolContext, call_tool
+from adaos_ctx.tools import ToolContext, call_tool
+from adaos_ctx.toolset.alias import GET_ALIAS
 from tests.helpers import make_skill
 from tests.llm_server import answer, chat, serving
 

@@ -7,7 +7,8 @@ import pytest
 
 from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.plugins import Plugins, load
-from adaos_ctx.tools import GET_ALIAS, ToolContext, call_tool, complete
+from adaos_ctx.tools import ToolContext, call_tool, complete
+from adaos_ctx.toolset.alias import GET_ALIAS
 from tests.ops.skills import small_skill
 from tests.toolset.calling import two
 
@@ -105,4 +106,6 @@ def test_an_alias_that_only_one_of_several_skills_has_needs_no_name(tmp_path: Pa
     assert result.text == (
         "error usage: PR.default is in several skills: first:PR.default, second:PR.default"
     )
-    assert call_tool(where, "get_alias", {"alias": "D.none"}).data["error"]["code"] == "unknown_alias"  # type: ignore[index]
+    assert (
+        call_tool(where, "get_alias", {"alias": "D.none"}).data["error"]["code"] == "unknown_alias"
+    )  # type: ignore[index]

@@ -8,8 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.tools import GET_ALIAS
 from adaos_ctx.toolschemas import export, strict_schema
+from adaos_ctx.toolset.alias import GET_ALIAS
 
 GOLDEN = Path(__file__).parent / "golden" / "toolschemas"
 SHAPES = ["openai", "openai-responses", "anthropic", "gemini", "mcp", "ollama", "json"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.model import ToolSpec
 from adaos_ctx.ops.expanding import ExpandRequest
-from adaos_ctx.tools import PAGE_RESULT, show_alias
+from adaos_ctx.toolset.alias import PAGE_RESULT, show_alias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

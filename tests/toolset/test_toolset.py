@@ -8,14 +8,13 @@ from jsonschema import Draft202012Validator
 
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.tokens import get_counter
-from adaos_ctx.tools import GET_ALIAS
 from adaos_ctx.toolschemas import export
 from adaos_ctx.toolset import TOOLS
 
 if TYPE_CHECKING:
     from adaos_ctx.model import ToolSpec
 
-ALL = (GET_ALIAS, *TOOLS)
+ALL = TOOLS
 
 
 def test_the_built_in_tools_in_their_order() -> None:
