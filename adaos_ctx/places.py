@@ -16,6 +16,18 @@ def real(path: str) -> str:
     return os.path.realpath(path)
 
 
+def near(root: str) -> str:
+    """A skill's root as a command line takes it: relative when that is shorter, quoted if need be."""
+    import shlex  # only what tells somebody what to type needs it
+
+    try:
+        short = os.path.relpath(root)
+    except (OSError, ValueError):
+        short = root  # the working folder is gone, or on another drive
+    place = short if len(short) < len(root) else root
+    return shlex.quote(f"./{place}" if place.startswith("-") else place)
+
+
 def cache_dir(root: str, repo: Repo | None = None) -> str:
     """The folder for one skill's caches; it may not exist yet.
 
@@ -35,8 +47,23 @@ def user_cache() -> str:
     if sys.platform == "win32":  # pragma: no cover - Windows
         base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
     else:
-        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+        base = os.environ.get("XDG_CACHE_HOME") or ""
+        if not os.path.isabs(base):  # the XDG rules ignore a relative value
+            base = f"{_home()}/.cache"
     return os.path.join(base, "adaos-ctx")
+
+
+def _home() -> str:
+    """The user's home; a relative HOME would put caches into whatever tree this runs in."""
+    home = os.path.expanduser("~")
+    if os.path.isabs(home):
+        return home
+    import pwd  # only where HOME is of no use
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except KeyError:
+        return os.devnull  # nothing can be written below it: no cache is better than a shared one
 
 
 def _slug(path: str) -> str:

@@ -40,6 +40,59 @@ def write_atomic(path: str, data: bytes) -> bool:
     return True
 
 
+def write_out(path: str, data: bytes) -> bool:
+    """Write where a user pointed: what is there stays what it is.
+
+    A link is followed and its target written whole; a device or a pipe is written to, never replaced
+    by a file. Missing folders are not made: a name with a typing error is no wish.
+
+    Args:
+        path: A path that a user named (`--out`, `--run`).
+        data: The whole content.
+
+    Returns:
+        Whether anything was written.
+
+    Raises:
+        CannotWrite: The folder is missing, or the system refuses.
+    """
+    try:
+        mode = _mode(path)
+        if mode is not None and not stat.S_ISREG(mode):
+            return _through(path, data)
+        target = os.path.realpath(path)
+        if not os.path.isdir(os.path.dirname(target)):
+            raise FileNotFoundError(errno.ENOENT, "there is no such folder")
+    except (OSError, ValueError) as error:
+        raise CannotWrite(path=path, reason=why(error)) from error
+    try:
+        return write_atomic(target, data)
+    except CannotWrite as error:
+        raise CannotWrite(path=path, reason=error.facts["reason"]) from error
+
+
+def _mode(path: str) -> int | None:
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _through(path: str, data: bytes) -> bool:
+    fd = os.open(path, os.O_WRONLY)
+    try:
+        _write_all(fd, data)
+    finally:
+        os.close(fd)
+    return True
+
+
+def _write_all(fd: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
 def _same(path: str, data: bytes) -> bool:
     try:
         status = os.lstat(path)
@@ -56,9 +109,7 @@ def _replace(path: str, prefix: str, data: bytes) -> None:
     try:
         try:
             _keep_mode(path, fd)
-            view = memoryview(data)
-            while view:
-                view = view[os.write(fd, view) :]
+            _write_all(fd, data)
         finally:
             os.close(fd)
         os.replace(temporary, path)

@@ -152,3 +152,49 @@ def test_remove_says_whether_something_was_there(tmp_path: Path) -> None:
     assert not writes.remove(str(tmp_path / "x"))
     with pytest.raises(CannotWrite):
         writes.remove(str(tmp_path))
+
+
+def test_what_a_user_points_at_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    got: list[bytes] = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_bytes()))
+    reader.start()
+    assert writes.write_out(str(pipe), b"1" * 100_000)
+    reader.join(timeout=10)
+    assert got == [b"1" * 100_000]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["file", "dangling"])
+def test_a_link_that_a_user_named_is_followed(tmp_path: Path, there: bool) -> None:
+    (tmp_path / "d").mkdir()
+    if there:
+        (tmp_path / "d" / "x").write_bytes(b"old")
+    link = tmp_path / "link"
+    link.symlink_to("d/x")
+    assert writes.write_out(str(link), b"new")
+    assert link.is_symlink()
+    assert (tmp_path / "d" / "x").read_bytes() == b"new"
+    assert not writes.write_out(str(link), b"new")
+
+
+def test_devices_are_written_to_and_a_full_one_refuses() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full here")
+    assert writes.write_out(os.devnull, b"1")
+    with pytest.raises(CannotWrite, match="no space left"):
+        writes.write_out("/dev/full", b"1")
+    assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
+    assert stat.S_ISCHR(os.stat(os.devnull).st_mode)
+
+
+def test_folders_of_a_name_that_a_user_gave_are_not_made(tmp_path: Path) -> None:
+    for path in (tmp_path / "typo" / "x", tmp_path / "a" / "b" / "x"):
+        with pytest.raises(CannotWrite, match="no such folder"):
+            writes.write_out(str(path), b"1")
+    (tmp_path / "round").symlink_to("round")
+    for bad in (str(tmp_path), str(tmp_path / "round"), "a\0b", ""):
+        with pytest.raises(CannotWrite):
+            writes.write_out(bad, b"1")
+    assert sorted(os.listdir(tmp_path)) == ["round"]

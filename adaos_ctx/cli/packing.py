@@ -111,8 +111,8 @@ def _listed(values: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any]) -> str:
-    from adaos_ctx import files
     from adaos_ctx.store import Store
+    from adaos_ctx.writes import write_out
 
     out = options["out"]
     if out == "-":
@@ -126,8 +126,8 @@ def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any
             output.raw(report.text)
         return ""
     data = report.text.encode("utf-8", "replace")
-    if out:
-        files.write_atomic(out, data)
+    if out is not None:
+        write_out(out, data)
         return str(out)
     store = Store(skills[0].root)
     with store.writing():

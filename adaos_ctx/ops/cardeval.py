@@ -13,7 +13,7 @@ from adaos_ctx.files import read
 from adaos_ctx.kinds import KindTable
 from adaos_ctx.model import Source
 from adaos_ctx.text import decode_text
-from adaos_ctx.writes import write_atomic
+from adaos_ctx.writes import write_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ def evaluate(labels: str, root: str, kinds: KindTable, *, run: str | None = None
     if run is not None:
         rows = [{"file": label.file, "lines": lines} for label, lines in cards]
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-        write_atomic(run, text.encode("utf-8"))
+        write_out(run, text.encode("utf-8"))
     verdicts = tuple(judge(label, lines) for label, lines in cards)
     return EvalReport(
         choice=share([verdict.choice for verdict in verdicts]),

@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx import files
 from adaos_ctx.errors import RegistryError, SourceUnreadable, UsageError
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Record
+from adaos_ctx.writes import write_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,7 @@ def evaluate(
         ranked = rank(row["text"])
         lines.append(json.dumps({"query_id": row["id"], "ranked": ranked}, ensure_ascii=False))
         count += 1
-    files.write_atomic(run, "".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+    write_out(run, "".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
     size = len(index)
     index.close()
     return EvalReport(documents=size, queries=count, run=run, embedder=embedder)

@@ -184,3 +184,28 @@ def test_a_skill_without_aliases_is_told_to_init(tmp_path: Path, capsys: Capture
     code, _, err = run(capsys, "pack", str(tmp_path))
     assert code == 2
     assert "adaos-ctx init" in err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_out_never_replaces_a_device_and_makes_no_folders(
+    root: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert run(capsys, "pack", root, "--out", os.devnull)[0] == 0
+    code, _, err = run(capsys, "pack", root, "--out", "/dev/full")
+    assert (code, "no space left" in err) == (17, True)
+    assert not os.path.isfile("/dev/full")
+    assert not os.path.isfile(os.devnull)
+    code, _, err = run(capsys, "pack", root, "--out", str(tmp_path / "typo/x.pack"))
+    assert (code, "no such folder" in err) == (17, True)
+
+
+def test_out_follows_a_link_and_ado_never_does(root: str, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "target").write_text("old")
+    (tmp_path / "link").symlink_to("target")
+    assert run(capsys, "pack", root, "--out", str(tmp_path / "link"))[0] == 0
+    assert (tmp_path / "link").is_symlink()
+    assert parse((tmp_path / "target").read_text(), "compact").tokens
+    os.symlink(str(tmp_path / "mine"), f"{root}/.ado/prompt.pack")
+    assert run(capsys, "pack", root)[0] == 0
+    assert not os.path.islink(f"{root}/.ado/prompt.pack")
+    assert not (tmp_path / "mine").exists()
