@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx.budget import Solution, solve
+from adaos_ctx.config import section_label
 from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
 from adaos_ctx.ops.candidates import LEAST_DEPTH, TASK_DEPTH, Pricer, price_all
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
+from adaos_ctx.ops.fitting import fit
 from adaos_ctx.ops.gathering import Gatherer
 from adaos_ctx.ops.looking import Look, look
 from adaos_ctx.ops.packreport import PackReport, cuts
 from adaos_ctx.ops.shortening import load_vocab, shorten
+from adaos_ctx.ops.showing import safe_text
 from adaos_ctx.pack.layouts import Layout, counted, get_layout, pieces, section_close, section_open
 from adaos_ctx.pack.model import Pack, PackItem, PackSection, ordered
 from adaos_ctx.places import cache_dir
+from adaos_ctx.redact import redact
 from adaos_ctx.registry import context_digest
 
 if TYPE_CHECKING:
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
-_LEFT_OUT_ROUNDS = 3  # a smaller room may drop aliases of one more section, seldom of two
+_SETTLE_ROUNDS = 5  # a number's own digits settle in two or three
 _WORST_LEFT_OUT = 99_999  # aliases; the widest number that a line of left-out aliases is priced at
 
 
@@ -85,14 +88,15 @@ class _Packer:
         self._gathered = Gatherer(looks, builders, plugins.kinds).gather(request)
         self._vocab = load_vocab(looks[0].skill)
         self._budget = request.budget if request.budget is not None else self._config.pack.budget
+        self._raw_caps = {section_label(n): cap for n, cap in self._config.pack.caps.items()}
         self._frame = Pack(
-            skill=", ".join(now.skill.name for now in looks),
+            skill=redact(", ".join(now.skill.name for now in looks)).text,
             digest=_digest(looks)[:8],
             sections=(),
-            instruction=self._config.task,
+            instruction=safe_text(self._config.task),
             delta=request.delta,
-            task=request.task or "",
-            version=looks[0].skill.manifest.version_label if len(looks) == 1 else "",
+            task=safe_text(request.task or ""),
+            version=redact(looks[0].skill.manifest.version_label if len(looks) == 1 else "").text,
             budget=self._budget,
             encoding=count.label,
             layout=self._layout.name,
@@ -101,24 +105,21 @@ class _Packer:
     def run(self) -> PackReport:
         """Price, choose, write, and say what was cut."""
         pricer = Pricer(self._layout, self._count)
-        room = self._room()
-        caps = self._caps()
+        room, caps = self._room(), self._caps()
         depth = TASK_DEPTH if self._request.task else LEAST_DEPTH
         priced = price_all(list(self._gathered.candidates), pricer, room, caps, depth=depth)
-        solution = self._choose(priced, room, caps)
-        levels = {choice.key: choice.level for choice in solution.choices if choice.level}
-        reasons = {choice.key: choice.reason for choice in solution.choices}
-        sections, packed, text = self._settle(priced, levels)
+        self._check_minimum(priced)
+        fitted = fit(priced, room, caps, depth=depth, left_out=self._left_out_cost)
+        sections, packed, text = self._settle(priced, fitted.levels)
+        wanted = "ref" if self._layout.name == "refs" else "card"
         return PackReport(
             pack=packed,
             text=text,
             section_tokens={s.label: self._section_cost(s) for s in packed.sections},
-            cut=cuts(
-                priced, levels, reasons, wanted="ref" if self._layout.name == "refs" else "card"
-            ),
+            cut=cuts(priced, fitted.levels, fitted.reasons, wanted=wanted),
             moved=self._gathered.moved,
             absent=self._gathered.absent,
-            gap=solution.gap,
+            gap=fitted.gap,
             redacted=self._gathered.redacted,
             facts={"cards_built": pricer.built, "aliases": len(priced), "sections": len(sections)},
         )
@@ -127,13 +128,27 @@ class _Packer:
         """Tokens left for what may be chosen, after what must stand in the pack."""
         widest = replace(self._frame, tokens=self._budget)
         fixed = self._count(self._layout.head(widest)) + self._count(self._layout.foot(widest))
-        fixed += sum(
-            self._count(self._layout.item(label, item)) for label, item in self._gathered.full
-        )
-        fixed += sum(self._overhead(label) for label in self._gathered.labels)
-        if fixed > self._budget:
-            raise BudgetTooSmall(needed=fixed, missing=fixed - self._budget, budget=self._budget)
-        return self._budget - fixed
+        for label, item in self._gathered.full:
+            fixed += self._count(self._layout.item(label, item))
+        return self._budget - fixed - sum(self._overhead(label) for label in self._gathered.labels)
+
+    def _check_minimum(self, priced: list[Priced]) -> None:
+        """Refuse when the pack that names nothing that could be left out does not fit.
+
+        Raises:
+            BudgetTooSmall: With the number of tokens that would be enough.
+        """
+        least = replace(self._frame, sections=self._sections(priced, {}))
+        needed = counted(least, self._count)[0].tokens
+        if needed <= self._budget:
+            return
+        # The budget stands in the text, and a larger number may be longer.
+        for _ in range(_SETTLE_ROUNDS):
+            longer = counted(replace(least, budget=needed), self._count)[0].tokens
+            if longer <= needed:
+                break
+            needed = longer
+        raise BudgetTooSmall(needed=needed, missing=needed - self._budget, budget=self._budget)
 
     def _overhead(self, label: str) -> int:
         opened = self._count(section_open(self._layout, label)) + self._count(
@@ -141,34 +156,14 @@ class _Packer:
         )
         return opened + (self._count(f"{label}: \n") if self._layout.name == "compact" else 0)
 
-    def _choose(self, priced: list[Priced], room: int, caps: Mapping[str, int]) -> Solution:
-        """Solve; where aliases are left out, make room for the lines that say so, and solve again."""
-        items = [one.item for one in priced]
-        solution = solve(items, max(room, 0), caps)
-        for _ in range(_LEFT_OUT_ROUNDS):
-            said = self._left_out_cost(priced, solution)
-            if solution.cost + said <= room:
-                break
-            solution = solve(items, max(room - said, 0), caps)
-        return solution
-
-    def _left_out_cost(self, priced: list[Priced], solution: Solution) -> int:
-        dropped: dict[str, int] = {}
-        for one, choice in zip(priced, solution.choices, strict=True):
-            if not choice.level:
-                dropped[one.candidate.label] = dropped.get(one.candidate.label, 0) + 1
-        return sum(self._count(self._layout.left_out(label, n)) for label, n in dropped.items())
+    def _left_out_cost(self, label: str, count: int) -> int:
+        return self._count(self._layout.left_out(label, count))
 
     def _caps(self) -> dict[str, int]:
-        from adaos_ctx.config import section_label
-
-        named = {section_label(name): cap for name, cap in self._config.pack.caps.items()}
-        left_out = {
-            label: self._count(self._layout.left_out(label, _WORST_LEFT_OUT)) for label in named
-        }
+        """Tokens for the items of each capped section, beside its frame."""
         return {
-            label: max(cap - self._overhead(label) - left_out[label], 0)
-            for label, cap in named.items()
+            label: max(cap - self._overhead(label) - self._left_out_cost(label, _WORST_LEFT_OUT), 0)
+            for label, cap in self._raw_caps.items()
         }
 
     def _settle(
@@ -181,11 +176,7 @@ class _Packer:
             packed, text = counted(draft, self._count, additive=self._exact)
             if packed.tokens <= self._budget:
                 return sections, packed, text
-            if not levels:
-                raise BudgetTooSmall(
-                    needed=packed.tokens, missing=packed.tokens - self._budget, budget=self._budget
-                )
-            _lower_one(priced, levels)
+            _lower_one(priced, levels)  # `_check_minimum` made sure that this ends
 
     def _sections(self, priced: list[Priced], levels: Mapping[str, str]) -> tuple[PackSection, ...]:
         chosen: dict[str, list[PackItem]] = {label: [] for label in self._gathered.labels}
@@ -198,11 +189,26 @@ class _Packer:
                 left_out[one.candidate.label] += 1
             else:
                 chosen[one.candidate.label].append(one.items[level])
-        return tuple(
+        made = (
             PackSection(label=label, items=ordered(tuple(items)), left_out=left_out[label])
             for label, items in chosen.items()
             if items or left_out[label]
         )
+        return tuple(section for section in made if self._within_cap(section))
+
+    def _within_cap(self, section: PackSection) -> bool:
+        """Whether a section may stand; one that only says what is left out goes when its cap is less.
+
+        Raises:
+            BudgetTooSmall: Inlined aliases alone exceed the cap.
+        """
+        cap = self._raw_caps.get(section.label)
+        if cap is None or self._section_cost(section) <= cap:
+            return True
+        if any(item.level == "full" for item in section.items):
+            needed = self._section_cost(section)
+            raise BudgetTooSmall(needed=needed, missing=needed - cap, budget=cap)
+        return False
 
     def _section_cost(self, section: PackSection) -> int:
         return sum(self._count(piece) for piece in pieces(self._layout, section))

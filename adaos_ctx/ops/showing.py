@@ -45,3 +45,8 @@ def safe_view(source: Source, name: str) -> Shown:
         redacted=masked.count,
         escaped=visible != masked.text,
     )
+
+
+def safe_text(text: str) -> str:
+    """Text of the user's as a pack may carry it: secrets masked, hidden characters shown."""
+    return escape_hidden(redact(text).text)

@@ -11,7 +11,7 @@ _REF = re.compile(r"(?P<ref>[^\s,()]+)(?P<notes>(?: \([^()]*\))*)")
 _NOTE = re.compile(r" \(([^()]*)\)")
 _TAIL = re.compile(
     r"## (?:ver: (?P<version>.*?)  )?ctx@(?P<digest>[0-9a-f]{8})"
-    r"  (?P<tokens>[\d,]+)/(?P<budget>[\d,]+) tokens \((?P<encoding>[^()]+)\)"
+    r"  ~?(?P<tokens>[\d,]+)/(?P<budget>[\d,]+) tokens \((?P<encoding>[^()]+)\)"
 )
 _RUN = re.compile(r"`{3,}")
 # A line of user text that could be taken for structure makes its whole text fenced.
@@ -123,7 +123,8 @@ class Reader:
 def tail(pack: Pack, *, version: bool = True) -> str:
     """The last line: version, digest, tokens used and allowed, tokenizer."""
     ver = f"ver: {pack.version}  " if version and pack.version else ""
-    counts = f"{pack.tokens:,}/{pack.budget:,} tokens ({pack.encoding})"
+    tilde = "~" if pack.encoding.startswith("~") else ""
+    counts = f"{tilde}{pack.tokens:,}/{pack.budget:,} tokens ({pack.encoding})"
     return f"## {ver}ctx@{pack.digest}  {counts}\n"
 
 

@@ -47,8 +47,8 @@ class Json:
         return f'{{"left_out": {count}}},\n' if count else ""
 
     def section_end(self) -> str:
-        """What closes a section; the null ends the list without a comma to take back."""
-        return "null]},\n"
+        """What closes a section."""
+        return "]},\n"
 
     def foot(self, pack: Pack) -> str:
         """Everything after the last section."""
@@ -65,7 +65,14 @@ class Json:
             for key, value in fields.items()
             if value not in ("", ())
         )
-        return "null],\n" + ",\n".join(shown) + "}\n"
+        return "],\n" + ",\n".join(shown) + "}\n"
+
+    def finish(self, text: str) -> str:
+        """Take back the comma after the last entry of each list.
+
+        A line end inside a JSON string is written `\\n`, so the pattern is never part of a text.
+        """
+        return text.replace(",\n]", "\n]")
 
     def parse(self, text: str) -> Pack:
         """Read a rendered pack back; `UsageError` when it is no such document."""
@@ -74,7 +81,7 @@ class Json:
             return Pack(
                 skill=fields["skill"],
                 legend=tuple(fields.get("vocab", {}).items()),
-                sections=tuple(_section(entry) for entry in fields["sections"] if entry),
+                sections=tuple(_section(entry) for entry in fields["sections"]),
                 instruction=fields.get("instruction", ""),
                 delta=tuple(fields.get("delta", ())),
                 task=fields.get("task", ""),
@@ -95,7 +102,7 @@ def _dump(value: object) -> str:
 
 
 def _section(entry: dict[str, Any]) -> PackSection:
-    rows = [row for row in entry["items"] if row]
+    rows = entry["items"]
     left_out = sum(row["left_out"] for row in rows if "left_out" in row)
     items = tuple(_item(row) for row in rows if "ref" in row)
     return PackSection(label=entry["label"], items=ordered(items), left_out=left_out)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx.pack.model import Pack, PackItem, PackSection
 
+_COUNT_LINES = ("## ", "<state ", '"tokens": ')  # how the line with the count starts, by layout
 _MAX_ROUNDS = 12  # a number's own tokens settle in two or three
 
 
@@ -85,7 +86,12 @@ def render(pack: Pack) -> str:
     """The pack's text in its layout."""
     layout = get_layout(pack.layout)
     body = "".join(piece for section in pack.sections for piece in pieces(layout, section))
-    return layout.head(pack) + body + layout.foot(pack)
+    return _finished(layout, layout.head(pack) + body + layout.foot(pack))
+
+
+def _finished(layout: Layout, text: str) -> str:
+    finish: Callable[[str], str] | None = getattr(layout, "finish", None)
+    return finish(text) if finish else text
 
 
 def parse(text: str, layout: str) -> Pack:
@@ -112,8 +118,8 @@ def counted(pack: Pack, count: Callable[[str], int], *, additive: bool = False) 
     known, fixed, fixed_tokens = 0, "", 0
     for _ in range(_MAX_ROUNDS):
         pack = pack.with_tokens(known)
-        text = start + layout.foot(pack)
-        stable = _stable_part(text, layout.foot(pack)) if additive else ""
+        text = _finished(layout, start + layout.foot(pack))
+        stable = _stable_part(text) if additive else ""
         if stable != fixed:
             fixed, fixed_tokens = stable, count(stable)
         tokens = fixed_tokens + count(text[len(fixed) :])
@@ -124,13 +130,13 @@ def counted(pack: Pack, count: Callable[[str], int], *, additive: bool = False) 
     return pack, text
 
 
-def _stable_part(text: str, foot: str) -> str:
+def _stable_part(text: str) -> str:
     """What stands before the line with the count: it does not change with the number."""
-    at = len(text) - len(foot)
-    for line in foot.splitlines(keepends=True):
-        if "tokens" in line and any(mark in line for mark in ("## ", "<state ", '"tokens"')):
+    at = len(text) - 1
+    while at > 0:
+        at = text.rfind("\n", 0, at)
+        if text.startswith(_COUNT_LINES, at + 1):
             break
-        at += len(line)
-    if at == 0 or text[at - 1] != "\n" or text[at : at + 1] in ("", " ", "\t", "\n", "/"):
+    if at <= 0 or text[at + 1 : at + 2] in ("", " ", "\t", "\n", "/"):
         return ""
-    return text[:at]
+    return text[: at + 1]

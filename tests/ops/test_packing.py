@@ -260,3 +260,69 @@ def test_a_skill_of_thousands_of_files_builds_only_what_may_be_shown(
     report = pack((skill,), PackRequest(), plugins)
     assert report.pack.tokens <= 4096
     assert int(str(report.facts["cards_built"])) < 200
+
+
+def named(report: PackReport) -> int:
+    return len(levels(report))
+
+
+def test_no_alias_is_left_out_while_its_name_would_fit(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path, _many())
+    counts = []
+    for budget in range(170, 1500, 37):
+        report = pack((skill,), PackRequest(budget=budget), plugins)
+        counts.append(named(report))
+        if counts[-1] < len(skill.registry):
+            assert report.pack.tokens > budget - 30  # no room was left for one more name
+    assert counts == sorted(counts)  # a larger budget never names fewer
+    assert counts[-1] == len(skill.registry)
+
+
+def test_the_number_in_exit_21_is_enough(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path, _many())
+    for layout in LAYOUTS:
+        for budget in (0, 1, 50):
+            with pytest.raises(BudgetTooSmall) as caught:
+                pack((skill,), PackRequest(layout=layout, budget=budget), plugins)
+            needed = int(str(caught.value.facts["needed"]))
+            assert pack((skill,), PackRequest(layout=layout, budget=needed), plugins)
+            with pytest.raises(BudgetTooSmall):
+                pack((skill,), PackRequest(layout=layout, budget=needed - 1), plugins)
+
+
+@pytest.mark.parametrize("cap", [0, 1, 5, 9, 20, 40])
+def test_no_section_exceeds_its_cap_however_small(
+    tmp_path: Path, plugins: Plugins, cap: int
+) -> None:
+    caps = f"[pack.caps]\nadr = {cap}\ndocs = {cap}\nhandler = {cap}\n"
+    skill = small_skill(tmp_path, {".ado/ctx.toml": caps, **_many()})
+    for layout in LAYOUTS:
+        report = pack((skill,), PackRequest(layout=layout), plugins)
+        for label in ("ADR", "DOCS", "HANDLER"):
+            assert report.section_tokens.get(label, 0) <= cap
+        assert parse(report.text, layout) == report.pack
+
+
+def test_an_inlined_text_over_its_cap_is_refused(tmp_path: Path, plugins: Plugins) -> None:
+    skill = small_skill(tmp_path, {".ado/ctx.toml": "[pack.caps]\nhandler = 5\n"})
+    with pytest.raises(BudgetTooSmall):
+        pack((skill,), PackRequest(full=("H.main",)), plugins)
+
+
+def test_secrets_of_the_frame_are_masked(tmp_path: Path, plugins: Plugins) -> None:
+    secret = "ghp_0123456789abcdef0123456789abcdef0123"
+    more = {
+        "skill.yaml": f"name: s {secret}\nversion: {secret}\n",
+        ".ado/ctx.toml": f'[task]\ntext = "{secret}"\n',
+    }
+    text = pack(
+        (small_skill(tmp_path, more),), PackRequest(task=f"use {secret} \u202e"), plugins
+    ).text
+    assert secret not in text
+    assert "\u202e" not in text
+
+
+def test_every_number_of_an_estimate_carries_a_tilde(tmp_path: Path, plugins: Plugins) -> None:
+    report = pack((small_skill(tmp_path),), PackRequest(target="claude"), plugins)
+    assert f"  ~{report.pack.tokens:,}/4,096 tokens (~claude)" in report.text
+    assert parse(report.text, "compact") == report.pack
