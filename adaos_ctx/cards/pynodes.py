@@ -7,6 +7,7 @@ import warnings
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.pyfstrings import has_newer_fstrings
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.model import Span
 
@@ -14,21 +15,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
+# Newer syntax is read by its headers on every host, or a card would depend on the host.
+OLDEST = (3, 11)
 MAX_CHARS = 1_000_000  # characters that are parsed; longer modules are tables of data
 MAX_LINES = 40_000  # lines that are parsed: a statement costs about 20 µs
 MAX_DOC = 600  # characters of a docstring in which its first sentence is looked for
 
 
 def parse_tree(text: str) -> ast.Module | None:
-    """The syntax tree of a module; None when it is too long or this Python cannot read it."""
+    """The syntax tree of a module; None when it is too long or newer than the oldest host."""
     if too_long(text):
         return None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
-            return ast.parse(text)
+            tree = ast.parse(text, feature_version=OLDEST)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+    return None if has_newer_fstrings(text) else tree
 
 
 def too_long(text: str) -> bool:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from adaos_ctx.cards.pynodes import (
     MAX_CHARS,
     MAX_LINES,
@@ -52,3 +54,11 @@ def test_a_tree_is_read_unless_the_text_is_too_long_or_no_python() -> None:
         assert parse_tree(text) is None
     for text in ("def", "\x00", "(" * 5_000, "x = '\ud800'\n print 'x'"):
         assert parse_tree(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["type X = int\n", "def f[T](a: T) -> T: ...\n", "class A[T]: ...\n"]
+)
+def test_syntax_that_the_oldest_host_lacks_is_read_on_none(text: str) -> None:
+    assert parse_tree(text) is None
+    assert parse_tree("try: ...\nexcept* ValueError: ...\nmatch x:\n  case 1: ...\n") is not None
