@@ -7,11 +7,12 @@ code, and with what would help it to go on.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError, UsageError
 from adaos_ctx.model import ToolResult, ToolSpec
+from adaos_ctx.ops.gathering import owner_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,14 +30,14 @@ class ToolContext:
         plugins: Kinds, tokenizers and hooks.
         session: Identifies the reader, for the ledger; "" when nobody keeps one.
         beside: Skills that are served together with it; references then carry a skill's name.
-        named: Whether they carry it although no other skill is open.
+        names: Root -> that name, where the host knows more skills than are open here.
     """
 
     skill: Skill
     plugins: Plugins
     session: str = ""
     beside: tuple[Skill, ...] = ()
-    named: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def skills(self) -> tuple[Skill, ...]:
@@ -45,7 +46,8 @@ class ToolContext:
 
     def prefix(self, skill: Skill) -> str:
         """What stands before the aliases of a skill: its name, where several are served."""
-        return f"{skill.name}:" if self.beside or self.named else ""
+        names = self.names or (owner_names([s.root for s in self.skills]) if self.beside else {})
+        return f"{names[skill.root]}:" if skill.root in names else ""
 
     def owner(self, ref: str) -> tuple[Skill, str, str]:
         """The skill of a reference, what stands before the alias, and the reference without that.
@@ -53,18 +55,16 @@ class ToolContext:
         Raises:
             UsageError: Several skills have the alias, and the reference does not say which.
         """
-        if not self.prefix(self.skill):
-            return self.skill, "", ref
-        name, colon, plain = ref.partition(":")
-        if colon:
-            named = [skill for skill in self.skills if skill.name == name]
-            return (named[0], f"{name}:", plain) if named else (self.skill, "", ref)
+        prefixes = [(skill, self.prefix(skill)) for skill in self.skills]
+        for skill, prefix in prefixes:
+            if prefix and ref.startswith(prefix):
+                return skill, prefix, ref.removeprefix(prefix)
         alias = ref.partition("@")[0].partition("#")[0]
-        holders = [skill for skill in self.skills if skill.registry.find(alias)]
+        holders = [pair for pair in prefixes if pair[0].registry.find(alias)]
         if len(holders) > 1:
-            choices = ", ".join(f"{skill.name}:{alias}" for skill in holders)
+            choices = ", ".join(prefix + alias for _, prefix in holders)
             raise UsageError(reason=f"{alias} is in several skills: {choices}")
-        return (holders[0], f"{holders[0].name}:", ref) if holders else (self.skill, "", ref)
+        return (*holders[0], ref) if holders else (self.skill, "", ref)
 
 
 def find_tool(plugins: Plugins, name: str) -> ToolSpec:
@@ -135,7 +135,12 @@ def complete(tool: ToolSpec, arguments: object) -> dict[str, Any]:
         place = ".".join(str(part) for part in faults[0].absolute_path) or "arguments"
         raise UsageError(reason=f"{tool.name}: {place}: {faults[0].message[:200]}")
     defaults = {key: spec["default"] for key, spec in properties.items() if "default" in spec}
-    return defaults | known
+    return defaults | {key: _whole(value, properties.get(key, {})) for key, value in known.items()}
+
+
+def _whole(value: object, spec: Mapping[str, Any]) -> object:
+    """An integer written as `3.0` is an integer to JSON Schema, and models write it so."""
+    return int(value) if isinstance(value, float) and spec.get("type") == "integer" else value
 
 
 def _decoded(arguments: object) -> dict[str, Any]:

@@ -109,3 +109,10 @@ def test_an_alias_that_only_one_of_several_skills_has_needs_no_name(tmp_path: Pa
     assert (
         call_tool(where, "get_alias", {"alias": "D.none"}).data["error"]["code"] == "unknown_alias"
     )  # type: ignore[index]
+
+
+@pytest.mark.parametrize("key", ["offset", "limit"])
+def test_an_integer_written_as_a_float_is_an_integer(tmp_path: Path, key: str) -> None:
+    result = call_tool(context(tmp_path), "get_alias", {"alias": "PR.default", key: 5.0})
+    assert not result.is_error
+    assert call_tool(context(tmp_path), "get_alias", {"alias": "PR.default", key: 5.5}).is_error

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
-_SHOWN_CUTS = 8  # lines; `--json` lists all
+_SHOWN = 8  # lines of one sort; `--json` lists all
 
 
 def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> int:
@@ -63,7 +63,8 @@ def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
     from adaos_ctx.skill import find_all, open_skill
 
     if not all_below:
-        return tuple(open_skill(word) for word in words or (None,))
+        opened = [open_skill(word) for word in words or (None,)]
+        return tuple({skill.root: skill for skill in opened}.values())
     places = words or (".",)
     roots = dict.fromkeys(root for place in places for root in find_all(place))
     if not roots:
@@ -138,31 +139,35 @@ def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any
 def summary(report: PackReport, place: str) -> str:
     """What is said after a pack was made."""
     pack = report.pack
+    tilde = "~" if pack.encoding.startswith("~") else ""
     lines = [
         tr(
-            "pack.done", digest=pack.digest, tokens=f"{pack.tokens:,}", budget=f"{pack.budget:,}",
+            "pack.done", digest=pack.digest, tokens=f"{tilde}{pack.tokens:,}", budget=f"{pack.budget:,}",
             encoding=pack.encoding, place=output.shown(place) or tr("pack.nowhere"),
         )
     ]  # fmt: skip
-    lines += [f"  {label:<9} {tokens:>6,}" for label, tokens in report.section_tokens.items()]
+    counts = {label: f"{tilde}{tokens:,}" for label, tokens in report.section_tokens.items()}
+    lines += [f"  {label:<9} {shown:>6}" for label, shown in counts.items()]
     lines += remarks(report)
     return "\n".join(lines)
 
 
 def remarks(report: PackReport) -> list[str]:
     """What was cut, what moved, what is missing: never silently."""
-    lines = [tr("pack.moved", alias=alias, moved=moved) for alias, moved in report.moved]
-    lines += [
+    moved = [tr("pack.moved", alias=alias, moved=moved) for alias, moved in report.moved]
+    absent = [
         tr("pack.absent", alias=alias, reason=output.shown(reason))
         for alias, reason in report.absent
     ]
-    if report.redacted:
-        lines.append(tr("pack.redacted", count=report.redacted))
-    for cut in report.cut[:_SHOWN_CUTS]:
-        lines.append(tr("pack.cut", alias=cut.alias, level=cut.level, reason=cut.reason))
-    if len(report.cut) > _SHOWN_CUTS:
-        lines.append(tr("pack.cut.more", count=len(report.cut) - _SHOWN_CUTS))
-    return lines
+    cut = [tr("pack.cut", alias=c.alias, level=c.level, reason=c.reason) for c in report.cut]
+    redacted = [tr("pack.redacted", count=report.redacted)] if report.redacted else []
+    return [*_some(moved), *_some(absent), *redacted, *_some(cut)]
+
+
+def _some(lines: list[str]) -> list[str]:
+    """The first lines, and how many more there are; `--json` lists all."""
+    more = len(lines) - _SHOWN
+    return lines if more <= 0 else [*lines[:_SHOWN], tr("pack.more", count=more)]
 
 
 def _fields(report: PackReport, place: str) -> dict[str, Any]:

@@ -27,13 +27,14 @@ def _coloured(report: PackReport) -> None:
     for line in report.text.splitlines():
         output.say(_painted(escape_hidden(line)))
     output.say()
+    pack = report.pack
+    tilde = "~" if pack.encoding.startswith("~") else ""
     widest = max(report.section_tokens.values(), default=1)
     for label, tokens in report.section_tokens.items():
         bar = "█" * max(1, round(_BAR_CHARS * tokens / widest))
-        output.say(f"{label:<9} {tokens:>6,} {output.paint(bar, 'cyan')}")
-    pack = report.pack
+        output.say(f"{label:<9} {tilde}{tokens:>6,} {output.paint(bar, 'cyan')}")
     share = pack.tokens / pack.budget if pack.budget else 1.0
-    total = f"{pack.tokens:,}/{pack.budget:,} {pack.encoding} ({share:.0%})"
+    total = f"{tilde}{pack.tokens:,}/{pack.budget:,} {pack.encoding} ({share:.0%})"
     output.say(output.paint(total, "bold"))
     for line in remarks(report):
         output.say(output.paint(line, "yellow"))

@@ -10,6 +10,7 @@ from adaos_ctx.delta.model import Context, Item
 from adaos_ctx.delta.prompt import one_line
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, SourceUnreadable
+from adaos_ctx.ops.gathering import owner_names
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import read_optional
 from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
@@ -191,8 +192,9 @@ def held_at(
 
     held: list[str] = []
     lines: list[str] = []
+    owners = owner_names([skill.root for skill in skills])
     for skill in skills:
-        prefix = f"{skill.name}:" if len(skills) > 1 else ""
+        prefix = f"{owners[skill.root]}:" if len(skills) > 1 else ""
         base = get(skill, since).context
         now = context_of(look(skill))
         held += [prefix + i.ref for n, i in now.items.items() if base.items.get(n) == i]

@@ -93,6 +93,7 @@ class Gatherer:
         self._looks = looks
         self._builders = builders
         self._kinds = kinds
+        self._owners = owner_names([now.skill.root for now in looks])
         order = looks[0].skill.config.pack.order
         self._labels = [section_label(name) for name in dict.fromkeys((*order, *ORDER))]
 
@@ -145,13 +146,15 @@ class Gatherer:
 
     def _owner(self, text: str) -> tuple[str, Look]:
         for now in self._looks:
-            prefix = f"{now.skill.name}:"
+            prefix = f"{self._owners[now.skill.root]}:"
             if text.startswith(prefix):
                 return prefix, now
         return "", self._looks[0]
 
     def _key(self, now: Look, entry: Entry) -> str:
-        return entry.alias.name if len(self._looks) == 1 else f"{now.skill.name}:{entry.alias.name}"
+        if len(self._looks) == 1:
+            return entry.alias.name
+        return f"{self._owners[now.skill.root]}:{entry.alias.name}"
 
     def _ref(self, now: Look, entry: Entry) -> str:
         return f"{self._key(now, entry)}@{entry.sha8}"
@@ -198,7 +201,7 @@ class Gatherer:
     def _name(self, root: str, alias: str) -> str:
         if len(self._looks) == 1:
             return alias
-        return next(f"{now.skill.name}:{alias}" for now in self._looks if now.skill.root == root)
+        return f"{self._owners[root]}:{alias}"
 
 
 def _worth(label: str, size_bytes: int) -> float:
@@ -215,3 +218,16 @@ def task_value(value: float, relevance: float) -> float:
     """
     worth: float = value**_SECTION_POWER * (_LEAST_WORTH + relevance**_SHARPNESS)
     return worth
+
+
+def owner_names(roots: list[str]) -> dict[str, str]:
+    """What stands before the colon of each skill's references: its folder, as `get_alias` finds it.
+
+    Folders of the same name get as much of the path before it as tells them apart.
+    """
+    names = {root: root.rpartition("/")[2] for root in roots}
+    depth = 1
+    while len(set(names.values())) < len(names):
+        depth += 1
+        names = {root: "/".join(root.split("/")[-depth:]) for root in roots}
+    return names

@@ -226,7 +226,26 @@ def test_several_skills_share_one_budget(tmp_path: Path, plugins: Plugins) -> No
     assert report.pack.skill == "my_llm_skill, other"
     assert report.pack.tokens <= 700
     names = set(levels(report))
-    assert {"my_llm_skill:A.ADR1", "other:A.ADR1"} <= names
+    assert {"one:A.ADR1", "two:A.ADR1"} <= names
+
+
+def test_references_of_several_skills_are_those_that_get_alias_resolves(
+    tmp_path: Path, plugins: Plugins
+) -> None:
+    from adaos_ctx.ops.expanding import ExpandRequest, expand
+
+    ws = {".ado/ctx.toml": '[workspace]\nroot = ".."\n'}
+    skills = (small_skill(tmp_path / "one", ws), small_skill(tmp_path / "two", ws))
+    report = pack(skills, PackRequest(budget=2000), plugins)
+    for section in report.pack.sections:
+        for item in section.items:
+            assert expand(skills[0], ExpandRequest(ref=item.ref), plugins).ref == item.ref
+
+
+def test_skills_of_one_folder_name_are_told_apart(tmp_path: Path, plugins: Plugins) -> None:
+    skills = (small_skill(tmp_path / "a/s"), small_skill(tmp_path / "b/s"))
+    names = set(levels(pack(skills, PackRequest(budget=2000), plugins)))
+    assert {"a/s:A.ADR1", "b/s:A.ADR1"} <= names
 
 
 def test_a_vocabulary_shortens_with_a_legend(tmp_path: Path, plugins: Plugins) -> None:
