@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.search.analyze import parse_query
+from adaos_ctx.search.pool import SPARE, around, choose
 from adaos_ctx.search.record import analyse
 from adaos_ctx.search.scoring import (
     K1,
@@ -107,8 +110,14 @@ class MemoryIndex:
             }
         if len(scores) <= size:
             return list(scores)
-        ranked = sorted(scores, key=lambda key: (-rounded(scores[key]), key))
-        return ranked[:size]
+        rows = nlargest(size + SPARE, scores.items(), key=itemgetter(1))
+
+        def equals(edge: float) -> list[str]:
+            low, high = around(edge)
+            near = (key for key, score in scores.items() if low <= score <= high)
+            return sorted(key for key in near if rounded(scores[key]) == edge)
+
+        return choose(rows, size, sorted, equals)
 
     def _ranks(self, terms: tuple[str, ...]) -> dict[str, float]:
         norms = self._current_norms()

@@ -6,23 +6,24 @@ keys decide, or the hits would depend on the order of insertion. Pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from adaos_ctx.search.scoring import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+Id = TypeVar("Id", int, str)
 SPARE = 100  # rows fetched beyond the pool, to see where a row of equal scores ends
 SLACK = 1e-8  # relative; more than `rounded` rounds away
 
 
 def choose(
-    rows: Sequence[tuple[int, float]],
+    rows: Sequence[tuple[Id, float]],
     size: int,
-    by_key: Callable[[list[int]], list[int]],
-    equals: Callable[[float], list[int]],
-) -> list[int]:
+    by_key: Callable[[list[Id]], list[Id]],
+    equals: Callable[[float], list[Id]],
+) -> list[Id]:
     """Choose the pool.
 
     Args:

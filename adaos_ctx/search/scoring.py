@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.record import Bag
 
-POOL = 48  # records that the second stage looks at, at least; more changed no measured ranking
+POOL = 32  # records that the second stage looks at, at least; more changed no measured ranking
 # First stage. FTS5 has K1 and B built in; the weights are powers of two, so that sums are exact.
 K1 = 1.2
 B = 0.75

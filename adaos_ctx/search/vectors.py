@@ -33,14 +33,11 @@ class Likeness:
         numpy = _numpy()
         self._keys = keys
         self._places = places
-        self._values: Any = (
-            [round(value, _DIGITS) for value in values]
-            if numpy is None
-            else numpy.round(numpy.asarray(values, dtype="f8"), _DIGITS)
-        )
-        count = len(keys)
-        total = math.fsum(self._values) if numpy is None else float(self._values.sum())
-        self.mean = total / count if count else 0.0
+        self._values: Any = [round(v, _DIGITS) for v in values] if numpy is None else None
+        if numpy is not None:
+            self._values = numpy.round(numpy.asarray(values, dtype="f8"), _DIGITS)
+        total = math.fsum(self._values) if numpy is None else float(numpy.sum(self._values))
+        self.mean = total / len(keys) if keys else 0.0
         self.spread = self._spread(numpy) or 1.0
 
     def _spread(self, numpy: Any) -> float:
