@@ -5,31 +5,34 @@ A plugin that cannot be loaded fails only the verbs that need it; `skill ctx plu
 
 from __future__ import annotations
 
-import importlib
 import os
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import pluggy
 
 from adaos_ctx import builtin, hookspecs
 from adaos_ctx.entrypoints import scan
+from adaos_ctx.errors import CtxError, PluginError
+from adaos_ctx.foreign import calm, fault_of, load_object
 from adaos_ctx.kinds import KindTable
+from adaos_ctx.model import Kind, ToolSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from adaos_ctx.model import ToolSpec
     from adaos_ctx.tokens import Counter
 
 GROUP = "adaos_ctx"
 _OFF = "ADAOS_CTX_NO_PLUGINS"  # set to 1 to run with the built-ins alone
+_DEFAULT_ORDER = 100
+_BUILTIN = "builtin"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PluginState:
-    """One plugin: `fault` is "" when it was loaded."""
+    """One plugin: `fault` is "" when nothing is known to be wrong with it."""
 
     name: str
     module: str
@@ -41,67 +44,150 @@ class Plugins:
 
     Args:
         modules: (name, module or object with hook implementations), in any order.
-        states: What `skill ctx plugins` shows.
+        states: What `skill ctx plugins` shows; faults met here are put into them.
     """
 
     def __init__(
         self, modules: list[tuple[str, Any]], states: tuple[PluginState, ...] = ()
     ) -> None:
-        self.states = states
-        self._order = {name: (getattr(module, "ORDER", 100), name) for name, module in modules}
+        self._order: dict[str, tuple[int, str]] = {}
+        self._broken: dict[str, str] = {}
         self.manager = pluggy.PluginManager(hookspecs.PROJECT)
         self.manager.add_hookspecs(hookspecs)
-        for name, module in sorted(modules, key=lambda pair: self._order[pair[0]], reverse=True):
+        ordered = [(_place(name, module), module) for name, module in modules]
+        for (order, name), module in sorted(ordered, key=lambda pair: pair[0], reverse=True):
             # pluggy calls in reverse order of registration; the last registered answers first.
-            self.manager.register(module, name=name)
+            self._register(order, name, module)
+        self.states = tuple(
+            replace(state, fault=self._broken[state.name])
+            if not state.fault and state.name in self._broken
+            else state
+            for state in states
+        )
+
+    def _register(self, order: int, name: str, module: Any) -> None:
+        if name in self._order:
+            self._broken[name] = "two plugins have this name"
+            return
+        self._order[name] = (order, name)
+        try:
+            with calm():
+                self.manager.register(module, name=name)
+        except BaseException as error:  # noqa: BLE001 - a broken plugin must not stop the others
+            self._broken[name] = fault_of(error)
 
     def each(self, hook: str, **arguments: object) -> list[tuple[str, Any]]:
-        """What each plugin answers to a hook, as (plugin, answer) in the order (ORDER, name)."""
-        caller = getattr(self.manager.hook, hook)
+        """What each plugin answers to a hook, as (plugin, answer) in the order (ORDER, name).
+
+        Raises:
+            PluginError: A plugin fails; a refusal of its own comes through as it is.
+        """
         answers = []
-        for implementation in reversed(caller.get_hookimpls()):
-            wanted = {key: arguments[key] for key in implementation.argnames}
-            answer = implementation.function(**wanted)
+        for name, call in self._implementations(hook, arguments):
+            try:
+                answer = call()
+            except CtxError:
+                raise
+            except BaseException as error:
+                raise _blamed(name, hook, error) from error
             if answer is not None:
-                answers.append((implementation.plugin_name, answer))
+                answers.append((name, answer))
         return sorted(answers, key=lambda pair: self._order[pair[0]])
+
+    def _implementations(
+        self, hook: str, arguments: Mapping[str, object]
+    ) -> Iterator[tuple[str, Callable[[], Any]]]:
+        for found in reversed(getattr(self.manager.hook, hook).get_hookimpls()):
+            if found.plugin_name not in self._broken:
+                wanted = {key: arguments[key] for key in found.argnames}
+                yield found.plugin_name, partial(found.function, **wanted)
+
+    def _registered(self, hook: str, kind: type) -> list[tuple[str, Any]]:
+        """What plugins register with a hook: (plugin, contribution), each checked."""
+        found = []
+        for name, call in self._implementations(hook, {}):
+            try:
+                found += [(name, item) for item in _contributions(call, kind)]
+            except CtxError:
+                raise
+            except BaseException as error:
+                raise _blamed(name, hook, error) from error
+        return sorted(found, key=lambda pair: self._order[pair[0]])
 
     @cached_property
     def kinds(self) -> KindTable:
         """All kinds."""
-        return KindTable.of(kind for _, kinds in self.each("ctx_register_kinds") for kind in kinds)
+        return KindTable.of(kind for _, kind in self._registered("ctx_register_kinds", Kind))
 
     @cached_property
     def tools(self) -> tuple[ToolSpec, ...]:
         """All tools, by plugin order and then as each plugin lists them."""
-        return tuple(tool for _, tools in self.each("ctx_register_tools") for tool in tools)
+        return tuple(tool for _, tool in self._registered("ctx_register_tools", ToolSpec))
 
     @cached_property
     def tokenizers(self) -> Mapping[str, Callable[[], Counter]]:
         """Tokenizers that plugins add, by name; the first in order wins."""
         found: dict[str, Callable[[], Counter]] = {}
-        for _, named in self.each("ctx_register_tokenizers"):
-            for name, factory in sorted(named.items()):
-                found.setdefault(name, factory)
+        for _, (name, factory) in self._registered("ctx_register_tokenizers", tuple):
+            found.setdefault(name, factory)
         return found
+
+    def examine(self) -> tuple[PluginState, ...]:
+        """The states after every registration was tried; slower than `states`, for `plugins`."""
+        faults: dict[str, str] = {}
+        for attribute in ("kinds", "tools", "tokenizers"):
+            try:
+                getattr(self, attribute)
+            except PluginError as error:
+                faults.setdefault(str(error.facts["plugin"]), str(error.facts["reason"]))
+            except CtxError as error:
+                faults.setdefault(attribute, str(error))
+        known = {state.name for state in self.states}
+        states = [
+            replace(state, fault=state.fault or faults.get(state.name, "")) for state in self.states
+        ]
+        others = sorted(set(faults) - known)
+        return (*states, *(PluginState(name=n, module="-", fault=faults[n]) for n in others))
+
+
+def _place(name: str, module: Any) -> tuple[int, str]:
+    order = getattr(module, "ORDER", _DEFAULT_ORDER)
+    return (order if isinstance(order, int) else _DEFAULT_ORDER, name)
+
+
+def _blamed(name: str, hook: str, error: BaseException) -> BaseException:
+    """What to raise for an exception in a hook: a mistake of our own stays what it is."""
+    if name == _BUILTIN:
+        return error
+    return PluginError(plugin=name, reason=f"{hook}: {fault_of(error)}")
+
+
+def _contributions(call: Callable[[], Any], kind: type) -> list[Any]:
+    with calm():
+        answer = call()
+        items = list(answer.items() if isinstance(answer, dict) else answer or ())
+    if isinstance(answer, dict):
+        items.sort()
+    for item in items:
+        if not isinstance(item, kind):
+            raise TypeError(f"{type(item).__name__} is no {kind.__name__}")
+    return items
 
 
 def load() -> Plugins:
     """Load the built-ins and every installed plugin."""
-    modules: list[tuple[str, Any]] = [("builtin", builtin)]
-    states = [PluginState(name="builtin", module="adaos_ctx.builtin")]
+    modules: list[tuple[str, Any]] = [(_BUILTIN, builtin)]
+    states = [PluginState(name=_BUILTIN, module="adaos_ctx.builtin")]
     for name, spec in scan(GROUP) if os.environ.get(_OFF) != "1" else []:
         module, fault = _import(spec)
         states.append(PluginState(name=name, module=spec, fault=fault))
-        if module is not None:
+        if not fault:
             modules.append((name, module))
     return Plugins(modules, tuple(states))
 
 
 def _import(spec: str) -> tuple[Any, str]:
-    name, _, attribute = spec.partition(":")
     try:
-        module = importlib.import_module(name)
-        return (getattr(module, attribute) if attribute else module), ""
-    except Exception as error:  # noqa: BLE001 - a broken plugin must not stop the others
-        return None, f"{type(error).__name__}: {error}"
+        return load_object(spec), ""
+    except BaseException as error:  # noqa: BLE001 - a broken plugin must not stop the others
+        return None, fault_of(error)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from adaos_ctx.errors import NoBase, PluginError
 from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.model import CardLine, Kind, ToolResult, ToolSpec
 from adaos_ctx.plugins import Plugins, load
@@ -154,3 +156,115 @@ def test_cards_of_a_plugin_obey_the_limits() -> None:
 
     card = plugins.kinds.card(Source(alias="D.x", path="x", text=""))
     assert card.text == "- no card: loud broke the limits of a card\n"
+
+
+RAISES = {
+    "exit": "import sys\nsys.exit(0)\n",
+    "interrupt": "raise KeyboardInterrupt\n",
+    "base": "class Odd(BaseException):\n    def __str__(self):\n        raise ValueError\nraise Odd\n",
+    "twice": "from adaos_ctx.hookspecs import hookimpl\n@hookimpl\ndef ctx_held(nope):\n    pass\n",
+}
+
+
+@pytest.mark.parametrize("code", RAISES.values(), ids=RAISES)
+def test_no_plugin_ends_the_program(tmp_path: Path, code: str) -> None:
+    installed(tmp_path / "site", "bad", code)
+    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n"})
+    assert run(tmp_path / "site", "init", str(tmp_path / "s")).returncode == 0
+    packed = run(tmp_path / "site", "pack", str(tmp_path / "s"), "--out", "-")
+    assert (packed.returncode, "## skill: s" in packed.stdout) == (0, True)
+    listed = run(tmp_path / "site", "plugins", "--json")
+    assert listed.returncode == 1
+    assert '"name": "bad"' in listed.stdout
+    assert "Traceback" not in listed.stderr
+
+
+def test_ctrl_c_while_a_plugin_is_imported_is_ctrl_c(tmp_path: Path) -> None:
+    kill = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(5)\n"
+    installed(tmp_path / "site", "slow", kill)
+    ended = run(tmp_path / "site", "plugins")
+    assert (ended.returncode, "Traceback" in ended.stderr) == (130, False)
+
+
+HOOKS = """
+from adaos_ctx.hookspecs import hookimpl
+
+@hookimpl
+def ctx_register_kinds():
+    {kinds}
+
+@hookimpl
+def ctx_register_tools():
+    {tools}
+"""
+
+
+@pytest.mark.parametrize(
+    "wrong", ["raise SystemExit(0)", "return 5", "return [5]", "yield 1; raise KeyError"]
+)
+def test_a_registration_that_fails_stops_only_what_needs_it(tmp_path: Path, wrong: str) -> None:
+    installed(tmp_path / "site", "bad", HOOKS.format(kinds="return []", tools=wrong))
+    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n"})
+    place = str(tmp_path / "s")
+    assert run(tmp_path / "site", "init", place).returncode == 0
+    assert run(tmp_path / "site", "pack", place).returncode == 0
+    assert run(tmp_path / "site", "alias", "list", place).returncode == 0
+    failed = run(tmp_path / "site", "tool", "schema")
+    assert (failed.returncode, "plugin bad" in failed.stderr) == (30, True)
+    listed = run(tmp_path / "site", "plugins")
+    assert (listed.returncode, "ctx_register_tools" in listed.stdout) == (1, True)
+
+
+def test_a_hook_that_raises_is_the_plugins_fault_and_its_refusals_come_through() -> None:
+    def wrong(session: str) -> None:
+        raise SystemExit(0)
+
+    def refuses(session: str) -> None:
+        raise NoBase(reason="none")
+
+    with pytest.raises(PluginError, match="plugin p: ctx_held: SystemExit"):
+        Plugins([("p", plugin("p", ctx_held=wrong))]).each("ctx_held", session="s")
+    with pytest.raises(NoBase):
+        Plugins([("p", plugin("p", ctx_held=refuses))]).each("ctx_held", session="s")
+
+
+LOUD = """
+import sys
+print("LOUD at import")
+from adaos_ctx.hookspecs import hookimpl
+
+@hookimpl
+def ctx_register_kinds():
+    print("LOUD at registration")
+    return []
+"""
+
+
+def test_what_a_plugin_prints_never_enters_the_output(tmp_path: Path) -> None:
+    installed(tmp_path / "site", "loud", LOUD)
+    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n"})
+    run(tmp_path / "site", "init", str(tmp_path / "s"))
+    listed = run(tmp_path / "site", "alias", "list", str(tmp_path / "s"), "--json")
+    assert json.loads(listed.stdout)["aliases"]
+    assert listed.stderr.count("LOUD") == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("raise SystemError('no')", "SystemError: no"), ("import sys; sys.exit(0)", "SystemExit"),
+        ("app = 5", "broken"), ("x = 1", "AttributeError"), ("import none_such", "none_such"),
+    ],
+)  # fmt: skip
+def test_help_lists_a_broken_command_and_goes_on(tmp_path: Path, code: str, said: str) -> None:
+    installed(tmp_path / "site", "aaa", f"{code}\n", "adaos_ctx.commands", "aaa:app")
+    installed(tmp_path / "site", "greet", COMMANDS, "adaos_ctx.commands", "greet:app")
+    helped = run(tmp_path / "site", "--help")
+    assert helped.returncode == 0, helped.stderr
+    assert "greet" in helped.stdout
+    line = next(line for line in helped.stdout.splitlines() if line.lstrip(" │").startswith("aaa"))
+    assert "broken:" in line
+    failed = run(tmp_path / "site", "aaa", "--x", "y")
+    assert failed.returncode in (30, 31)
+    assert said in failed.stderr or said == "broken"
+    assert "Traceback" not in failed.stderr

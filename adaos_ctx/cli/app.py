@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from adaos_ctx.cli.lazy import command_groups, load_group
+from adaos_ctx.cli.lazy import broken_command, command_groups, load_group
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.cli.table import COMMANDS, FLAG, INT, MANY, WORDS, Command, Param
+from adaos_ctx.errors import CtxError
 from adaos_ctx.messages import tr
 
 if TYPE_CHECKING:
@@ -31,12 +32,15 @@ class LazyGroup(TyperGroup):
         return [*super().list_commands(ctx), *sorted(command_groups(self.group))]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A command by its name; a plugin's is loaded now."""
+        """A command by its name; a plugin's is loaded now, a broken one refuses when it is run."""
         own = super().get_command(ctx, cmd_name)
-        if own is not None:
+        spec = None if own is not None else command_groups(self.group).get(cmd_name)
+        if not spec:
             return own
-        spec = command_groups(self.group).get(cmd_name)
-        return typer.main.get_command(load_group(cmd_name, spec)) if spec else None
+        try:
+            return load_group(cmd_name, spec)
+        except CtxError as error:
+            return broken_command(cmd_name, error)
 
 
 class SkillGroup(LazyGroup):

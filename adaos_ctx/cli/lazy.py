@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import MissingExtra, PluginError
+from adaos_ctx.foreign import calm, fault_of, load_object
+from adaos_ctx.messages import tr
 
 if TYPE_CHECKING:
-    import typer
+    from adaos_ctx.errors import CtxError
 
 
 def command_groups(group: str) -> dict[str, str]:
@@ -17,21 +18,40 @@ def command_groups(group: str) -> dict[str, str]:
     return {name: spec for name, spec in sorted(scan(group))}
 
 
-def load_group(name: str, spec: str) -> typer.Typer:
-    """Import a plugin's Typer application.
+def load_group(name: str, spec: str) -> Any:
+    """Import a plugin's Typer application and make it a command.
 
     Raises:
         MissingExtra: A package that the plugin needs is not installed.
         PluginError: The plugin fails for any other reason.
     """
-    module, _, attribute = spec.partition(":")
+    import typer
+
     try:
-        app = getattr(importlib.import_module(module), attribute)
+        app = load_object(spec)
+        with calm():
+            return typer.main.get_command(app)
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
-        if missing == module.partition(".")[0]:
+        if missing == spec.partition(":")[0].partition(".")[0]:
             raise PluginError(plugin=name, reason=f"no module {error.name}") from error
         raise MissingExtra(feature=f"adaos-ctx {name}", package=missing, extra=name) from error
-    except Exception as error:
-        raise PluginError(plugin=name, reason=f"{type(error).__name__}: {error}") from error
-    return app  # type: ignore[no-any-return]
+    except BaseException as error:
+        raise PluginError(plugin=name, reason=fault_of(error)) from error
+
+
+def broken_command(name: str, error: CtxError) -> Any:
+    """A command in the place of one that cannot be loaded: help lists it, to run it is refused."""
+    import typer
+
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+    def refuse() -> None:
+        raise error
+
+    said = f"{tr('broken')}: {error}"
+    settings = {"allow_extra_args": True, "ignore_unknown_options": True}
+    app.command(name, help=said, short_help=said, context_settings=settings, add_help_option=False)(
+        refuse
+    )
+    return typer.main.get_command(app)

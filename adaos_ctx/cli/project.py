@@ -57,7 +57,7 @@ def plugins(*, json: bool) -> int:
     """List plugins; a broken one is a finding."""
     from adaos_ctx.plugins import load
 
-    states = load().states
+    states = load().examine()
     if json:
         output.report(
             {"plugins": [{"name": s.name, "module": s.module, "fault": s.fault} for s in states]}
@@ -75,7 +75,7 @@ def doctor(*, json: bool) -> int:
     from adaos_ctx.ops.doctoring import examine
     from adaos_ctx.plugins import load
 
-    checks = examine(load().states)
+    checks = examine(load().examine())
     if json:
         output.report(
             {"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]}

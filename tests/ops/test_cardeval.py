@@ -45,7 +45,7 @@ def test_shares_faults_and_misses_are_told(labels: str, tmp_path: Path) -> None:
 
 
 def test_a_run_holds_the_cards_and_is_the_same_twice(labels: str, tmp_path: Path) -> None:
-    run = tmp_path / "out" / "run.jsonl"
+    run = tmp_path / "run.jsonl"
     evaluate(labels, str(tmp_path), load().kinds, run=str(run))
     rows = [json.loads(row) for row in run.read_text("utf-8").splitlines()]
     assert [row["file"] for row in rows] == [row["file"] for row in ROWS]
