@@ -1,4 +1,4 @@
-"""Refusals of `skill ctx mcp …` (exit codes 60-64), and what a protocol request may fail with."""
+"""Refusals of `skill ctx mcp …` (exit codes 60-62), and what a protocol request may fail with."""
 
 from __future__ import annotations
 
@@ -36,15 +36,6 @@ class HostConfigBroken(CtxError):
     exit_code = 62
     message = "{path}: {reason}"
     hint = "mend the file, or add by hand what this prints: adaos-ctx mcp install --host {host} --print"
-
-
-class SameName(CtxError):
-    """Two skills that are served together have one name."""
-
-    code = "mcp_same_name"
-    exit_code = 63
-    message = "two skills are named {name}"
-    hint = "serve them apart, or rename one in its manifest"
 
 
 class RpcError(Exception):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.errors import CtxError
+from adaos_ctx.errors import UsageError
 from adaos_ctx.tools import error_result
 from adaos_ctx_mcp.calling import MAX_TEXT_TOKENS, answer, wire
 from adaos_ctx_mcp.errors import INVALID_PARAMS, RpcError
@@ -18,6 +18,7 @@ from adaos_ctx_mcp.wire import clean, decode, encode, page, text_param
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from adaos_ctx.errors import CtxError
     from adaos_ctx_mcp.served import Served
 
 ALIAS = "ctx://alias/"
@@ -50,14 +51,10 @@ class Resources:
         return page("resources", clean(entries), params)
 
     def _aliases(self) -> list[dict[str, Any]]:
-        try:
-            skills = self._served.context().skills
-        except CtxError as error:
-            raise refusal(error, self._served) from error
-        many = len(skills) > 1
+        context = self._served.context()
         names = [
-            (f"{skill.name}:{alias.name}" if many else alias.name, alias.path)
-            for skill in skills
+            (context.prefix(skill) + alias.name, alias.path)
+            for skill in context.skills
             for alias in skill.registry
         ]
         return [
@@ -107,7 +104,9 @@ class Resources:
         made = wire(answer(self._served, tool, arguments, session), self._served)
         text = made["content"][0]["text"]
         if made["isError"]:
-            raise RpcError(INVALID_PARAMS, text, {"uri": uri, **made["structuredContent"]})
+            named = made["structuredContent"]["error"]["code"] != UsageError.code
+            told = text if named else "no such resource"  # what is no name is not repeated
+            raise RpcError(INVALID_PARAMS, told, {"uri": uri, **made["structuredContent"]})
         return {"uri": uri, "mimeType": "text/plain", "text": text}
 
 

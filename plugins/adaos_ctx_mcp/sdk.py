@@ -26,7 +26,7 @@ MAX_SUBSCRIPTIONS = 1024  # of sessions of the handshake era
 _CACHED = ("tools/list", "prompts/list", "resources/list", "resources/templates/list")
 _PARAMS = {
     "resources/read": "ReadResourceRequestParams", "tools/call": "CallToolRequestParams",
-    "prompts/get": "GetPromptRequestParams",
+    "prompts/get": "GetPromptRequestParams", "completion/complete": "CompleteRequestParams",
 }  # fmt: skip
 
 

@@ -6,10 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SkillNotFound, UsageError
+from adaos_ctx.ops.gathering import owner_names
 from adaos_ctx.places import cache_dir, user_cache
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.tools import ToolContext
-from adaos_ctx_mcp.errors import SameName
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class Served:
     """The skills that a server gives access to, by name.
 
+    One skill has the name of its manifest; several have those that packs put before their aliases.
+
     Args:
         targets: Paths or names; none means the nearest skill upward.
         plugins: Kinds, tools and hooks.
@@ -28,19 +30,14 @@ class Served:
 
     Raises:
         SkillNotFound: A target is no skill.
-        SameName: Two skills have one name.
     """
 
     def __init__(self, targets: Sequence[str], plugins: Plugins, *, session: str = "") -> None:
         self.plugins = plugins
         self.session = session
-        self.roots: dict[str, str] = {}
-        for target in targets or (None,):
-            root = find_root(target)
-            name = open_skill(root).name
-            if self.roots.get(name, root) != root:
-                raise SameName(name=name)
-            self.roots[name] = root
+        found = list(dict.fromkeys(find_root(target) for target in targets or (None,)))
+        names = owner_names(found) if len(found) > 1 else {found[0]: open_skill(found[0]).name}
+        self.roots = {names[root]: root for root in found}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,7 +69,7 @@ class Served:
         first, *rest = (self.open(one) for one in wanted)
         return ToolContext(
             skill=first, plugins=self.plugins, session=session or self.session, beside=tuple(rest),
-            named=len(self.names) > 1,
+            names={root: name for name, root in self.roots.items()} if len(self.roots) > 1 else {},
         )  # fmt: skip
 
     def owner(self, ref: object) -> str | None:
@@ -80,8 +77,9 @@ class Served:
 
         What another skill's registry looks like then does not matter.
         """
-        name = ref.partition(":")[0] if isinstance(ref, str) and ":" in ref else None
-        return name if name in self.roots and len(self.roots) > 1 else None
+        if not isinstance(ref, str) or len(self.roots) < 2:
+            return None
+        return next((name for name in self.roots if ref.startswith(f"{name}:")), None)
 
     def scrub(self, text: str) -> str:
         """A message without places of this machine: a reader knows paths inside a skill only."""

@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx import __version__
+from adaos_ctx.errors import CtxError
 from adaos_ctx_mcp import dynamic, prompts
 from adaos_ctx_mcp.calling import answer, wire
+from adaos_ctx_mcp.completing import complete
 from adaos_ctx_mcp.errors import METHOD_NOT_FOUND, RpcError
-from adaos_ctx_mcp.resources import Resources
+from adaos_ctx_mcp.resources import Resources, refusal
 from adaos_ctx_mcp.skillfiles import SkillFiles
 from adaos_ctx_mcp.toollist import is_dear, shapes
 from adaos_ctx_mcp.wire import page, text_param
@@ -63,6 +65,7 @@ class Surface:
             "resources/read": self.resources.read,
             "prompts/list": lambda *_: prompts.list_prompts(self.served),
             "prompts/get": lambda params, session: prompts.get_prompt(self.served, params, session),
+            "completion/complete": lambda params, _: complete(self.served, params),
             "skills/list": lambda params, _: self.files.list_skills(params),
             "skills/get": lambda params, _: self.files.get_skill(params),
         }
@@ -81,7 +84,10 @@ class Surface:
         handler = self.handlers.get(method)
         if handler is None:
             raise RpcError(METHOD_NOT_FOUND, f"unknown method {method[:64]}")
-        return handler(params, session)
+        try:
+            return handler(params, session)
+        except CtxError as error:
+            raise refusal(error, self.served) from error
 
     def _call(self, params: Mapping[str, Any], session: str) -> dict[str, Any]:
         name, arguments = text_param(params, "name"), params.get("arguments")

@@ -66,9 +66,14 @@ def encode(part: str) -> str:
 
 
 def decode(part: str) -> str | None:
-    """The name behind a segment of a URI; None when it is no plain name."""
+    """The name behind one segment of a URI; None when it is none.
+
+    A slash may be in it (names of skills in folders); it stays a name that is looked up.
+    """
+    if "/" in part:
+        return None
     try:
         name = unquote(part, errors="strict")
     except UnicodeDecodeError:
         return None
-    return None if not name or "/" in name or "\\" in name or "\0" in name else name
+    return None if not name or "\\" in name or "\0" in name else name

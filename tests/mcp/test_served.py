@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.errors import SkillNotFound, UsageError
-from adaos_ctx_mcp.errors import SameName
 from adaos_ctx_mcp.served import Served
+from adaos_ctx_mcp.surface import Surface
 from tests.mcp.serving import plugins, serve, serve_two
 from tests.ops.skills import small_skill
 
@@ -23,13 +23,20 @@ def test_the_nearest_skill_is_served_when_none_is_named(
     assert Served([], plugins()).names == ("my_llm_skill",)
 
 
-def test_two_skills_of_one_name_are_refused_and_one_named_twice_is_one(tmp_path: Path) -> None:
-    for folder in ("a", "b"):
+def test_folders_of_one_name_are_told_apart_and_one_named_twice_is_one(tmp_path: Path) -> None:
+    for folder in ("a/demo", "b/demo"):
         small_skill(tmp_path / folder)
-    both = [str(tmp_path / "a"), str(tmp_path / "b")]
-    with pytest.raises(SameName, match="two skills are named my_llm_skill"):
-        Served(both, plugins())
+    both = [str(tmp_path / "a/demo"), str(tmp_path / "b/demo")]
+    served = Served(both, plugins())
+    assert served.names == ("a/demo", "b/demo")
     assert len(Served([both[0], both[0]], plugins()).names) == 1
+    surface = Surface(served)
+    uris = [one["uri"] for one in surface.request("resources/list", {})["resources"]]
+    assert "ctx://alias/b%2Fdemo:PR.default" in uris
+    for uri in uris:
+        assert surface.request("resources/read", {"uri": uri})["contents"][0]["text"].partition(
+            " "
+        )[0]
 
 
 def test_a_context_is_of_one_skill_or_of_all(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from adaos_ctx_mcp.errors import RpcError
 from adaos_ctx_mcp.wire import PAGE_ITEMS, clean, decode, encode, page
 
 
-@given(st.text(st.characters(exclude_characters="/\\\0"), min_size=1))
+@given(st.text(st.characters(exclude_characters="\\\0"), min_size=1))
 def test_a_name_survives_a_uri(name: str) -> None:
     if any("\ud800" <= char <= "\udfff" for char in name):
         return
@@ -19,9 +19,7 @@ def test_a_name_survives_a_uri(name: str) -> None:
     assert decode(segment) == name
 
 
-@pytest.mark.parametrize(
-    "part", ["", "a%2Fb", "..%2Fx", "a/b", "a%00", "a%5Cb", "%ff", "%2e%2e%2f"]
-)
+@pytest.mark.parametrize("part", ["", "a/b", "../x", "a%00", "a%5Cb", "%ff"])
 def test_what_is_no_plain_name_is_none(part: str) -> None:
     assert decode(part) is None
 

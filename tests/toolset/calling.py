@@ -19,9 +19,9 @@ def one(root: Path, plugins: Plugins | None = None, session: str = "") -> ToolCo
 
 
 def two(root: Path) -> ToolContext:
-    first = small_skill(root / "a", {"skill.yaml": "name: first\nversion: 1.0.0\n"})
+    first = small_skill(root / "first", {"skill.yaml": "name: first\nversion: 1.0.0\n"})
     more = {
         "skill.yaml": "name: second\nversion: 1.0.0\n",
         "docs/only.md": "# Only\n\nHere alone.\n",
     }
-    return ToolContext(skill=first, plugins=load(), beside=(small_skill(root / "b", more),))
+    return ToolContext(skill=first, plugins=load(), beside=(small_skill(root / "second", more),))

@@ -42,7 +42,7 @@ def test_several_skills_are_told_apart(tmp_path: Path) -> None:
     context = two(tmp_path)
     for skill in context.skills:
         mark(skill)
-    (tmp_path / "b/docs/only.md").write_text("# Only\n\nElsewhere.\n")
+    (tmp_path / "second/docs/only.md").write_text("# Only\n\nElsewhere.\n")
     result = call_tool(context, "get_delta", {})
     assert result.text.startswith("## skill: first\nnothing changed since ctx@")
     assert result.data["changed"] == ["second:D.only"]
