@@ -96,17 +96,6 @@ def unsupported(line: CardLine, text: str) -> list[str]:
     return [w for w in re.findall(r"\w+", said.casefold()) if w not in OURS and w not in held]
 
 
-@pytest.mark.parametrize(("kind", "path"), PAIRS, ids=lambda value: getattr(value, "name", value))
-@given(text=TEXTS)
-def test_any_text_gives_a_card_within_its_limits(kind: Kind, path: str, text: str) -> None:
-    lines = build(kind, path, text)
-    check_limits(lines)
-    assert lines == build(kind, path, text)
-    assert 0 <= kind.claim(path, text) <= 100
-    size = len(text)
-    assert all(0 <= s.start <= s.end <= size for line in lines for s in line.spans)
-
-
 @given(text=TEXTS.filter(lambda text: "\r" not in text))
 def test_bom_and_line_ends_do_not_change_a_card(text: str) -> None:
     for kind, path in PAIRS[:7]:
