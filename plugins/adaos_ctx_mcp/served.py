@@ -44,6 +44,10 @@ class Served:
         """Names of the skills, in the order in which they were given."""
         return tuple(self.roots)
 
+    def name_of(self, skill: Skill) -> str:
+        """The name under which an opened skill is served."""
+        return next(name for name, root in self.roots.items() if root == skill.root)
+
     def open(self, name: str) -> Skill:
         """One skill as it is now.
 

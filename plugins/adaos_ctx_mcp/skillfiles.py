@@ -92,14 +92,17 @@ class SkillFiles:
 
     def faults(self) -> list[str]:
         """One sentence for each skill that cannot be listed and each file that is left out."""
-        said = []
+        said, seen = [], set()
         for name in self._served.names:
             try:
                 entry, fault = self._entry(self._served.open(name))
             except CtxError as error:
-                fault, entry = str(error), {}
+                entry, fault = {}, self._served.scrub(str(error))
+            if entry and entry["uri"] in seen:
+                fault = f"another skill has its name, {entry['frontmatter']['name']}"
+            seen.add(entry.get("uri"))
             said += [f"{name}: not listed as a skill: {fault}"] if fault else []
-            omitted = (entry or {}).get("_meta", {}).get(OMITTED, ())
+            omitted = entry.get("_meta", {}).get(OMITTED, ())
             said += [f"{name}: {one['path']} left out: {one['reason']}" for one in omitted]
         return said
 
@@ -125,7 +128,7 @@ class SkillFiles:
         except UnicodeDecodeError:
             blob = base64.b64encode(data).decode("ascii")
             return {"uri": uri, "mimeType": "application/octet-stream", "blob": blob}
-        context = self._served.context(skill.name, session)
+        context = self._served.context(self._served.name_of(skill), session)
         if context.session:
             tell(context, [(uri, "full", get_counter("o200k_base").count(text))])
         content = {"uri": uri, "mimeType": media_type(path), "text": text}

@@ -8,7 +8,7 @@ import pytest
 from adaos_ctx.errors import SkillNotFound, UsageError
 from adaos_ctx_mcp.served import Served
 from adaos_ctx_mcp.surface import Surface
-from tests.mcp.serving import plugins, serve, serve_two
+from tests.mcp.serving import SKILL_MD, plugins, serve, serve_two
 from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ def test_the_nearest_skill_is_served_when_none_is_named(
 
 def test_folders_of_one_name_are_told_apart_and_one_named_twice_is_one(tmp_path: Path) -> None:
     for folder in ("a/demo", "b/demo"):
-        small_skill(tmp_path / folder)
+        small_skill(tmp_path / folder, {"SKILL.md": SKILL_MD})
     both = [str(tmp_path / "a/demo"), str(tmp_path / "b/demo")]
-    served = Served(both, plugins())
+    served = Served(both, plugins(), session="s1")
     assert served.names == ("a/demo", "b/demo")
     assert len(Served([both[0], both[0]], plugins()).names) == 1
     surface = Surface(served)

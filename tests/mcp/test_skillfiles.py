@@ -137,3 +137,13 @@ def test_hidden_characters_of_a_published_file_are_kept_and_flagged(tmp_path: Pa
     ]
     assert content["text"] == "# a\u202eb\n"
     assert content["_meta"] == {HIDDEN: True}
+
+
+def test_of_two_skills_with_one_name_the_first_is_listed_and_the_other_said(tmp_path: Path) -> None:
+    surface = serve_two(tmp_path)
+    text = (tmp_path / "first/SKILL.md").read_text()
+    (tmp_path / "second/SKILL.md").write_text(text)
+    assert [entry["uri"] for entry in listed(surface)] == ["skill://first/SKILL.md"]
+    assert surface.files.faults() == [
+        "second: not listed as a skill: another skill has its name, first"
+    ]
