@@ -7,22 +7,34 @@ import sys
 
 def main(argv: list[str] | None = None) -> int:
     """Run `adaos-ctx …` (`skill ctx …`, `python -m adaos_ctx …`) and give the exit code."""
-    if argv is None:
-        _insist_on_utf8()
-        argv = sys.argv[1:]
-    from adaos_ctx.cli.run import run
+    try:
+        if argv is None:
+            _insist_on_utf8()
+            argv = sys.argv[1:]
+        from adaos_ctx.cli.run import run
 
-    return run(argv)
+        return run(argv)
+    except KeyboardInterrupt:  # while modules were loaded, or a message was written
+        return _interrupted()
 
 
 def skill() -> int:
     """Run `skill …`: `skill ctx …` is this program, other words belong to plugins."""
-    _insist_on_utf8()
-    if sys.argv[1:2] == ["ctx"]:
-        return main(sys.argv[2:])
-    from adaos_ctx.cli.app import run_skill
+    try:
+        _insist_on_utf8()
+        if sys.argv[1:2] == ["ctx"]:
+            return main(sys.argv[2:])
+        from adaos_ctx.cli.run import run_skill
 
-    return run_skill(sys.argv[1:])
+        return run_skill(sys.argv[1:])
+    except KeyboardInterrupt:
+        return _interrupted()
+
+
+def _interrupted() -> int:
+    if sys.stderr is not None:
+        sys.stderr.write("\ninterrupted\n")
+    return 130  # 128 + SIGINT; `errors` has the constant, but may be what was being loaded
 
 
 def _insist_on_utf8() -> None:

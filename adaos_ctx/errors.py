@@ -72,6 +72,15 @@ class SkillNotFound(CtxError):
     hint = "cd into a folder with SKILL.md, skill.yaml or .ado/aliases.json, or: adaos-ctx init {target}"
 
 
+class NoFolder(CtxError):
+    """The working directory was deleted."""
+
+    code = "no_folder"
+    exit_code = 10
+    message = "the working directory does not exist any more"
+    hint = "cd into a folder that exists"
+
+
 class RegistryError(CtxError):
     """A registry or configuration file does not parse."""
 

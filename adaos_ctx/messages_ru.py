@@ -220,6 +220,7 @@ RU = {
     "pack.copied": "скопировано ({how})",
     "watching": "слежу за файлами; Ctrl-C завершает",
     "error.no_skill": "нет навыка: {target}",
+    "error.no_folder": "рабочей папки больше нет",
     "error.unknown_alias": "нет алиаса {alias}{close}",
     "error.unsafe_path": "опасный путь {path}: {reason}",
     "error.stale_alias": "{alias} изменился {expected}→{actual} ({path})",

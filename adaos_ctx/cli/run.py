@@ -15,12 +15,9 @@ if TYPE_CHECKING:
 
 def run(argv: list[str]) -> int:
     """Dispatch an argv: straight to the handler when it is plainly right, else through typer."""
-    _speak_utf8()
+    _ready_streams()
     if argv == ["--version"]:
-        from adaos_ctx import __version__
-
-        print(f"adaos-ctx {__version__}")
-        return EXIT_OK
+        return guarded(_version)
     command, rest = find(argv)
     values = fast.parse(command, rest) if command else None
     if command is None or values is None:
@@ -29,6 +26,29 @@ def run(argv: list[str]) -> int:
         return guarded(lambda: run_typer(argv), as_json="--json" in argv)
     handler: Callable[..., int] = command.load()  # type: ignore[assignment]
     return guarded(lambda: handler(**values), as_json=values.get("json") is True)
+
+
+def run_skill(argv: list[str]) -> int:
+    """Run `skill …` for words other than `ctx`."""
+    _ready_streams()
+    from adaos_ctx.cli.app import run_skill as run_plugins
+
+    return run_plugins(argv)
+
+
+def _ready_streams() -> None:
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        from adaos_ctx.cli.streams import open_closed
+
+        open_closed()
+    _speak_utf8()
+
+
+def _version() -> int:
+    from adaos_ctx import __version__
+
+    print(f"adaos-ctx {__version__}")
+    return EXIT_OK
 
 
 def _speak_utf8() -> None:
@@ -45,10 +65,7 @@ def guarded(action: Callable[[], int], *, as_json: bool = False) -> int:
         code = action()
         sys.stdout.flush()
     except CtxError as error:
-        from adaos_ctx.cli.output import print_error
-
-        print_error(error, as_json=as_json)
-        return error.exit_code
+        return _refused(error, as_json=as_json)
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted\n")
         return EXIT_INTERRUPTED
@@ -57,14 +74,34 @@ def guarded(action: Callable[[], int], *, as_json: bool = False) -> int:
         _silence_stdout()
         return EXIT_OK
     except Exception as error:  # noqa: BLE001 - the one boundary: a bug is one line and a log
-        from adaos_ctx.cli.output import print_bug
-
-        print_bug(error, as_json=as_json)
-        return EXIT_BUG
+        return _failed(error, as_json=as_json)
     return code
 
 
-def _silence_stdout() -> None:
-    import os
+def _refused(error: CtxError, *, as_json: bool) -> int:
+    from adaos_ctx.cli.output import print_error
 
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    try:
+        print_error(error, as_json=as_json)
+    except OSError:
+        return error.exit_code  # nobody reads it; the code still says it
+    return error.exit_code
+
+
+def _failed(error: Exception, *, as_json: bool) -> int:
+    """A surroundings' fault is told as one; anything else is a bug."""
+    from adaos_ctx.cli.streams import surroundings
+
+    refusal = surroundings(error)
+    if refusal is not None:
+        return _refused(refusal, as_json=as_json)
+    from adaos_ctx.cli.output import print_bug
+
+    print_bug(error, as_json=as_json)
+    return EXIT_BUG
+
+
+def _silence_stdout() -> None:
+    from adaos_ctx.cli.streams import silence_stdout
+
+    silence_stdout()
