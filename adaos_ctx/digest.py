@@ -22,7 +22,10 @@ except ImportError:
 
 RULE = "sha256-lf/1"  # the version of the rule; the context digest covers it
 PROBE_BYTES = 8000  # bytes; where git looks for a NUL
-SMALL_BYTES = 1 << 16  # bytes; below this loading OpenSSL costs more than its speed gives
+SMALL_BYTES = 1 << 18  # bytes in all; below this loading OpenSSL costs more than its speed gives
+
+
+_seen = [0]  # bytes that were digested without OpenSSL
 
 
 def is_binary(head: bytes) -> bool:
@@ -48,8 +51,10 @@ def canonical(data: bytes) -> bytes:
 
 def sha256_hex(data: bytes) -> str:
     """Plain SHA-256 of bytes as 64 hex digits."""
-    if len(data) < SMALL_BYTES and "_hashlib" not in sys.modules:
-        return str(_small_sha256(data).hexdigest())
+    if "_hashlib" not in sys.modules:
+        _seen[0] += len(data)
+        if _seen[0] < SMALL_BYTES:
+            return str(_small_sha256(data).hexdigest())
     from hashlib import sha256
 
     return sha256(data).hexdigest()

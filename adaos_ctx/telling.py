@@ -72,11 +72,11 @@ def _words(key: str) -> list[str]:
     return "".join(spaced).casefold().split()
 
 
-_REFERENCE = re.compile(
-    r"\$(?:[A-Za-z_]\w*$|[{(\[])|[&*]\w+$|[<{%^]|!(?:env|get|import|include|join|ref|secret|sub|var|vault)|#[0-9A-Fa-f]{3,8}$|\.{1,2}/|~/|@Microsoft"
+# Used through `re` itself, which compiles it when the first value is judged.
+_REFERENCE = (
+    r"(?i:\$(?:[A-Za-z_]\w*$|[{(\[])|[&*]\w+$|[<{%^]|!(?:env|get|import|include|join|ref|secret|sub|var|vault)|#[0-9A-Fa-f]{3,8}$|\.{1,2}/|~/|@Microsoft"
     r"|[A-Za-z][\w+.-]*://|(?:arn|base64|data|env|file|gcp|op|ref|secret|sha\d+|vault)[:!]"
-    r"|(?:config|context|ctx|env|os|process|secrets|self|settings|this|vars)\.",
-    re.IGNORECASE,
+    r"|(?:config|context|ctx|env|os|process|secrets|self|settings|this|vars)\.)"
 )
 _TEMPLATE = re.compile(r"\$\{|\{\{|%\(|<[\w -]+>|\.\.\.|…|\*\*\*|\bxx|XXX")
 _PLACEHOLDERS = re.compile(
@@ -125,7 +125,7 @@ def is_identifier(value: str) -> bool:
 
 def _is_stand_in(value: str) -> bool:
     """A reference to a secret kept elsewhere, a template, or an example to be filled in."""
-    if _REFERENCE.match(value) or _TEMPLATE.search(value) or len(set(value.lower())) < 4:
+    if re.match(_REFERENCE, value) or _TEMPLATE.search(value) or len(set(value.lower())) < 4:
         return True
     return any(map(_PLACEHOLDERS.fullmatch, re.split(r"[\W_]+", value.casefold())))
 

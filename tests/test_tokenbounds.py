@@ -38,6 +38,14 @@ def test_every_common_piece_is_one_token_and_one_piece() -> None:
     assert len(common_pieces()) > 8_000
 
 
+def test_a_sign_before_a_common_word_costs_no_more_than_its_bytes() -> None:
+    count = get_counter("o200k_base").count
+    signs = [c for c in map(chr, range(32, 127)) if not c.isalnum()] + list("\t→−…–—«»“”")
+    words = [word for word in common_pieces() if word.isalpha()]
+    most = [(s + w, len(s.encode()) + 1) for w in words for s in signs]
+    assert [text for text, limit in most if count(text) > limit] == []
+
+
 def test_numbers_of_three_digits_are_one_token() -> None:
     ranks = load_ranks(FACTS)
     numbers = [f"{n:0{width}}" for width in (1, 2, 3) for n in range(10**width)]

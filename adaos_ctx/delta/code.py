@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.jsoutline import parse_js
-from adaos_ctx.cards.jstests import js_tests
-from adaos_ctx.cards.outline import Function, class_text, function_text
-from adaos_ctx.cards.pytests import py_tests
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.delta.lines import MINUS, count_text, line_counts
 from adaos_ctx.delta.model import QUIET, Facts
 from adaos_ctx.delta.pyparts import Part, parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from adaos_ctx.cards.jstests import TestNames
     from adaos_ctx.model import Source
 
 MAX_NAMES = 8  # definitions of each sort that are named
@@ -76,6 +73,8 @@ def _sets(label: str, old: Iterable[str], new: Iterable[str]) -> list[str]:
 
 def compare_javascript(old: Source, new: Source) -> Facts:
     """Say which exports changed; bodies are counted by lines."""
+    from adaos_ctx.cards.jsoutline import parse_js  # a comparison of Python needs none of it
+
     before, after = _js_heads(old.text), _js_heads(new.text)
     changed = [
         f"{before[name]} -> {head}"
@@ -92,6 +91,9 @@ def compare_javascript(old: Source, new: Source) -> Facts:
 
 
 def _js_heads(text: str) -> dict[str, str]:
+    from adaos_ctx.cards.jsoutline import parse_js
+    from adaos_ctx.cards.outline import Function, class_text, function_text
+
     outline = parse_js(text)
     heads = {}
     for item in [*outline.exported, *outline.inner]:
@@ -103,7 +105,7 @@ def _js_heads(text: str) -> dict[str, str]:
 def compare_tests(old: Source, new: Source) -> Facts:
     """Say which tests came and went; the others' bodies are counted by lines."""
     python = suffix_of(new.path) in _PYTHON
-    read = py_tests if python else js_tests
+    read = _test_reader(python=python)
     before = dict.fromkeys(name for name, _ in read(old.text).tests)
     after = dict.fromkeys(name for name, _ in read(new.text).tests)
     texts = _named("tests added:", [name for name in after if name not in before])
@@ -112,6 +114,16 @@ def compare_tests(old: Source, new: Source) -> Facts:
         texts += _changed_tests(old.text, new.text, before)
     texts.append(f"{count_text(*line_counts(old.text, new.text))} lines")
     return Facts(texts=tuple(texts))
+
+
+def _test_reader(*, python: bool) -> Callable[[str], TestNames]:
+    if python:
+        from adaos_ctx.cards.pytests import py_tests
+
+        return py_tests
+    from adaos_ctx.cards.jstests import js_tests
+
+    return js_tests
 
 
 def _changed_tests(old: str, new: str, known: Mapping[str, None]) -> list[str]:

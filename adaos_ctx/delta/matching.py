@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.delta.unified import split_lines
 
@@ -18,8 +17,7 @@ MAX_PAIRS = 20_000  # pairs of a gone and a new file that are compared; more are
 MAX_BYTES = 1 << 20  # bytes; larger files are matched by their digest only
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class Pair(NamedTuple):
     """One alias, or what it became."""
 
     status: Status

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from adaos_ctx.model import SHA8
 
@@ -16,9 +16,10 @@ QUIET = frozenset({"quiet"})
 Form = Literal["facts", "lines", "card", "text", "count"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
+class Item(NamedTuple):
     """One alias of a context: where its content lay and which content that was.
+
+    A tuple, since a comparison makes two for every alias of the skill.
 
     Args:
         alias: Name.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.cards.lines import clean
 from adaos_ctx.delta.lines import changed_lines, count_text, line_counts
@@ -54,8 +54,7 @@ class Telling:
         return both and pair.old.sha256 != pair.new.sha256  # type: ignore[union-attr]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One way: its rows without bullet and indent, and what they cost."""
 
     form: Form

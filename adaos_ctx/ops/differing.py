@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.delta.action import action
@@ -72,7 +71,7 @@ class Differ:
     def _status(self, pair: Pair) -> Pair:
         """An alias that is registered still, and whose file is gone, is missing."""
         if pair.status == "removed" and self._now.skill.registry.find(pair.alias) is not None:
-            return replace(pair, status="missing")
+            return pair._replace(status="missing")
         return pair
 
     def _tell(self, pair: Pair) -> Change:
