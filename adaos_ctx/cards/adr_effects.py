@@ -33,6 +33,15 @@ _BAD = lazy(
     rf"{_BECAUSE}(?<=[,:，：\s])|❌\s*|➖\s*|👎\s*|⚠️?\s*|[-−–]\s+)",
     re.IGNORECASE,
 )
+# How a marked item begins: most items do not, and the patterns are dear to compile.
+_GOOD_STARTS = (
+    "good", "хорошо", "好", "优点", "gut", "bon", "bien", "bueno", "bom", "buono", "dobrze", "iyi",
+    "좋음", "добре", "✅", "➕", "👍", "+",
+)  # fmt: skip
+_BAD_STARTS = (
+    "bad", "плохо", "坏", "缺点", "schlecht", "mauvais", "mal", "ruim", "cattivo", "źle", "kötü",
+    "나쁨", "погано", "❌", "➖", "👎", "⚠", "-", "−", "–",
+)  # fmt: skip
 _COLON = lazy(r"[:：]")
 _CONSTRAINT = lazy(
     r"(?:^|(?<=[.;!?]\s)|(?<=。))(?:the\s+|key\s+)?(?:constraints?|ограничени[ея]|обмеження|约束(?:条件)?|制約(?:条件)?"
@@ -54,22 +63,23 @@ def find_signed(record: Record, sign: Role) -> list[Item]:
     own = [part for part in record.of(sign) if part.rank == 1 and _of_decision(record, part)]
     if own:
         return [item for part in own for item in _texts(part.blocks)][:MAX_ITEMS]
-    pattern = _GOOD if sign == "positive" else _BAD
+    marks = (_GOOD_STARTS, _GOOD) if sign == "positive" else (_BAD_STARTS, _BAD)
     for part in record.of("consequences", "decision"):
-        found = _marked(list(record.body(part)), pattern)
+        found = _marked(list(record.body(part)), *marks)
         if found:
             return found[:MAX_ITEMS]
     return []
 
 
-def _marked(blocks: list[Block], pattern: re.Pattern[str]) -> list[Item]:
+def _marked(blocks: list[Block], starts: tuple[str, ...], pattern: re.Pattern[str]) -> list[Item]:
     """Items that begin with `Good, because`, `✅` and the like, or stand below such an item."""
     found: list[Item] = []
     above = 0  # depth of an item that holds nothing but the mark
     for block in blocks:
         if block.kind != "item":
             continue
-        match = pattern.match(block.text + " ")
+        head = block.text.lstrip(" *_").replace("İ", "i").lower()
+        match = pattern.match(block.text + " ") if head.startswith(starts) else None
         if match and match.end() >= len(block.text):
             above = block.depth
         elif match and match.end():

@@ -48,6 +48,18 @@ _HINT = lazy(
     rf"|ここに|.{{0,30}}(?:を記述|を記載|を書|してください)|여기에|.{{0,30}}(?:작성하세요|기술한다|설명하세요|입력))",
     re.IGNORECASE,
 )
+# How a hint begins, all scripts without blanks and all that say "here" left to the pattern.
+_OPENERS = tuple(
+    "please |clearly |briefly |concisely |shortly |first |describe|explain|summari|list|insert|fill |"
+    "enter|provide|specify|state|outline|enumerate|discuss|document|write|add|put|what is|what are|"
+    "what was|what were|what becomes|what other|what did|what do|what have|issue |change |the issue |"
+    "the change |this section|this is where|this you|this we|here is|here you|here we|your |some |"
+    "опиш|опис|укаж|перечисл|напиш|сформул|кратко|здесь|что|какое|какую|почему|опиші|вкаж|décri|"
+    "indique|expliquez|describ|explique|descrev|descriv|beschreib|erläuter|opisz|wpisz|açıklay".split(
+        "|"
+    )
+)
+_FIRST = lazy(r"\w")
 _TITLE = lazy(
     r"\b(?:template|шаблон\w*|mod[eè]le|plantilla|vorlage|szablon\w*|şablon\w*)\b|模板|模版|テンプレート|템플릿",
     re.IGNORECASE,
@@ -83,7 +95,15 @@ def is_placeholder(text: str) -> bool:
     if len(flat) > MAX_HINT_CHARS:
         return False
     bracketed = sum(len(match[0]) for match in _BRACKETED.finditer(flat))
-    return bracketed >= _PLACE_SHARE * len(flat) or _HINT.match(flat) is not None
+    return bracketed >= _PLACE_SHARE * len(flat) or _is_hint(flat)
+
+
+def _is_hint(flat: str) -> bool:
+    """Tell whether a text tells its writer what to write; most begin with none of the words."""
+    word = _FIRST.search(flat)
+    head = flat[word.start() : word.start() + 60].replace("İ", "i").lower() if word else flat[:60]
+    may = head.startswith(_OPENERS) or " here" in head or any(c >= "\u2e80" for c in flat[:80])
+    return may and _HINT.match(flat) is not None
 
 
 def is_template_title(text: str) -> bool:

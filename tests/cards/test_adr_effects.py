@@ -3,6 +3,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adaos_ctx.cards import adr
 from adaos_ctx.cards import adr_effects as effects
@@ -97,3 +99,17 @@ def test_points_are_joined_without_their_full_stops() -> None:
     text = "# A\n\n## Decision\n\nWe use Go.\n\n## Consequences\n\n### Positive\n\n- One binary.\n- Fast.\n"
     items = effects.find_signed(record_of(text), "positive")
     assert [item.text for item in items] == ["One binary", "Fast"]
+
+
+WORDS = [*effects._GOOD_STARTS, *effects._BAD_STARTS, "malo", "Good", "BAD", "İyi", "*", "_", " ", ",", ":", "because", "x"]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=5).map("".join))
+def test_no_mark_is_passed_over_by_the_look_at_its_beginning(text: str) -> None:
+    head = " ".join(text.split())
+    for starts, pattern in (
+        (effects._GOOD_STARTS, effects._GOOD),
+        (effects._BAD_STARTS, effects._BAD),
+    ):
+        shown = head.lstrip(" *_").replace("İ", "i").lower()
+        assert shown.startswith(starts) or not pattern.match(head + " ")

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adaos_ctx.cards.adr_template import is_placeholder, is_template_title
+from adaos_ctx.cards.adr_template import _HINT, _is_hint, is_placeholder, is_template_title
 
 
 @pytest.mark.parametrize(
@@ -63,3 +65,17 @@ def test_somebodys_own_words_are_none(text: str) -> None:
 )
 def test_the_title_of_a_template_is_recognised(title: str, *, expected: bool) -> None:
     assert is_template_title(title) is expected
+
+
+HINTS = [
+    *"please describe explain list add put what is are the issue change that we're motivating this section".split(),
+    *"should here is where you write your some text goes context decision problem reasons".split(),
+    *"опишите укажите здесь нужно что мы решили какое решение описание контекста décrivez indiquez".split(),
+    *"describa el aqu descrever beschreiben опишіть açıklayın İndique 请补充 在这里 描述背景 ここに を記述 여기에".split(),
+    "what did we", "what becomes", "(", "- ", "…", "we will", "_", "1.",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(HINTS), max_size=7).map(" ".join))
+def test_no_hint_is_passed_over_by_the_look_at_its_first_words(text: str) -> None:
+    assert _is_hint(text) is (_HINT.match(text) is not None)
