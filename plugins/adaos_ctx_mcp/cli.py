@@ -18,13 +18,14 @@ app = typer.Typer(
     help="Serve skills to agents over the Model Context Protocol.", no_args_is_help=True,
     rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
+_HTTP = "Serve over HTTP; beyond this machine ADAOS_CTX_MCP_TOKEN must hold a token."
 Skills = Annotated[list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)]
 
 
 @app.command()
 def serve(
     skills: Skills = None,
-    http: Annotated[str, typer.Option(metavar="HOST:PORT", help="Serve over HTTP.")] = "",
+    http: Annotated[str, typer.Option(metavar="HOST:PORT", help=_HTTP)] = "",
     light: Annotated[
         bool, typer.Option("--light", help="Start quickly: stdio, tools only.")
     ] = False,

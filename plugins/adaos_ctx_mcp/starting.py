@@ -59,7 +59,7 @@ def start(request: ServeRequest, plugins: Plugins) -> int:
     from adaos_ctx_mcp.sdk import need_sdk, serve_stdio
 
     need_sdk()
-    for fault in surface.files.faults():
+    for fault in (*_empty(served), *surface.files.faults()):
         _say(fault)
     with suppress(KeyboardInterrupt):  # how people end a server
         if request.http:
@@ -69,6 +69,11 @@ def start(request: ServeRequest, plugins: Plugins) -> int:
         else:
             serve_stdio(surface)
     return EXIT_OK
+
+
+def _empty(served: Served) -> list[str]:
+    names = [name for name in served.names if not served.open(name).has_registry]
+    return [f"{name}: no aliases yet; run: adaos-ctx init" for name in names]
 
 
 def _say(text: str) -> None:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx_mcp.starting import ServeRequest, _session, start
+from adaos_ctx_mcp.served import Served
+from adaos_ctx_mcp.starting import ServeRequest, _empty, _session, start
 from tests.mcp.serving import plugins
 from tests.ops.skills import small_skill
 
@@ -29,3 +30,10 @@ def test_the_session_is_the_hosts_or_a_new_one(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("ADAOS_CTX_SESSION", "x" * 201)
     with pytest.raises(UsageError):
         _session()
+
+
+def test_a_skill_without_a_registry_is_said(tmp_path: Path) -> None:
+    (tmp_path / "SKILL.md").write_text("# x\n")
+    assert _empty(Served([str(tmp_path)], plugins())) == [
+        f"{tmp_path.name}: no aliases yet; run: adaos-ctx init"
+    ]
