@@ -70,7 +70,7 @@ class Json:
     def finish(self, text: str) -> str:
         """Take back the comma after the last entry of each list.
 
-        A line end inside a JSON string is written `\\n`, so the pattern is never part of a text.
+        A line end inside a JSON string is written as an escape, so no text holds the pattern.
         """
         return text.replace(",\n]", "\n]")
 
