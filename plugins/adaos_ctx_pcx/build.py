@@ -41,6 +41,7 @@ def compile_source(
     count: Callable[[str], int],
     tokenizer: str = "estimate",
     generated_at: str = "",
+    finish: Callable[[dict[str, Any]], None] | None = None,
 ) -> list[Built]:
     """A manifest for each budget.
 
@@ -50,6 +51,7 @@ def compile_source(
         count: Tokens of a text.
         tokenizer: Its name, for the manifest.
         generated_at: Written as it is; "" leaves it out, so that equal sources give equal bytes.
+        finish: Changes each manifest before its identity is taken.
 
     Raises:
         LeavesLost: Some content would not be reached.
@@ -61,7 +63,7 @@ def compile_source(
         _check(source, done)
         siblings = [other for other in each if other != budget]
         variant = {"budget": budget, "siblings": siblings}
-        manifest = to_manifest(source, done, variant, tokenizer)
+        manifest = to_manifest(source, done, variant, tokenizer, finish)
         if generated_at:
             manifest["source"]["generated_at"] = generated_at
         kept = {done.ids[id(leaf)]: leaf_of(leaf) for leaf in leaves(done.root)}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adaos_ctx_pcx.items import Item
 
 FIRST_VIEW_SHARE = 0.25  # of the budget, for the root's and its children's lines
-LEAF_SHARE = 0.5  # of the budget, for one leaf
+LEAF_SHARE = 0.25  # of the budget, for one leaf: several can be held at once
 MAX_VIEW_TOKENS = 1_000  # of any view, however large the budget is
 _LINE_TOKENS = 38  # of a line, as a first guess
 _WIDTHS = (2, 60)  # children of a branch, least and most

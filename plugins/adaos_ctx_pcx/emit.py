@@ -14,14 +14,18 @@ from adaos_ctx_pcx.rendering import leaf_text
 from adaos_ctx_pcx.usage import USAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adaos_ctx_pcx.draft import Draft
     from adaos_ctx_pcx.items import Item, Source
 
 
 def to_manifest(
-    source: Source, made: Draft, variant: Mapping[str, Any], tokenizer: str
+    source: Source,
+    made: Draft,
+    variant: Mapping[str, Any],
+    tokenizer: str,
+    finish: Callable[[dict[str, Any]], None] | None = None,
 ) -> dict[str, Any]:
     """The manifest of a draft; its identity covers all that a reader sees.
 
@@ -30,6 +34,7 @@ def to_manifest(
         made: The draft of one budget.
         variant: Budget and siblings.
         tokenizer: Name of what counted.
+        finish: Changes the manifest before its identity is taken.
     """
     costs = _Costs(made)
     nodes = {made.ids[id(item)]: _node(made, item, tier, costs) for item, tier in costs.order[1:]}
@@ -38,14 +43,13 @@ def to_manifest(
         "id": ROOT, "title": root.label, "what": said.what, "when": said.when,
         "children": [made.ids[id(child)] for child in root.children],
     }  # fmt: skip
-    text = json.dumps([PCX_VERSION, source.kind, MODEL, tokenizer, top, nodes], sort_keys=True)
     first = sum(made.lines[id(item)] for item in (root, *root.children))
-    return {
+    manifest: dict[str, Any] = {
         "pcx_version": PCX_VERSION,
         "usage": USAGE,
         "source": {
             "id": source.id, "kind": source.kind,
-            "content_hash": f"sha256:{sha256_hex(text.encode())}",
+            "content_hash": "",
             "describer": MODEL, "tokenizer": tokenizer,
         },
         "variant": {"budget": variant["budget"], "manifest_tokens": first} | dict(variant),
@@ -53,6 +57,11 @@ def to_manifest(
         "root": top,
         "nodes": nodes,
     }  # fmt: skip
+    if finish is not None:
+        finish(manifest)
+    text = json.dumps([source.kind, MODEL, tokenizer, top, nodes], sort_keys=True)
+    manifest["source"]["content_hash"] = f"sha256:{sha256_hex(text.encode())}"
+    return manifest
 
 
 class _Costs:

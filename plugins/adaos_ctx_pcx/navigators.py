@@ -116,7 +116,7 @@ class ModelNavigator:
             f"Question: {query}\n\nEntries (id: what it is):\n{text}\n"
             "Name the ids worth opening, best first, one a line, eight at most; nothing else."
         )
-        answer = self.model.chat(Request(messages=(user(prompt),))).text
+        answer = self.model.chat(Request(messages=(user(prompt),))).message.content
         named = [line.strip(" -*`.,") for line in answer.splitlines()]
         return text, [key for key in dict.fromkeys(named) if key in found]
 

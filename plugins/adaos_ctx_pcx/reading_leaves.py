@@ -72,7 +72,8 @@ def _of_json(node: Node, decoded: Any) -> Fields:
     prose: list[str] = []
     rest: list[str] = []
     tool = decoded if isinstance(decoded, dict) else {}
-    inner = tool.get("function") if isinstance(tool.get("function"), dict) else tool
+    function = tool.get("function")
+    inner: dict[str, Any] = function if isinstance(function, dict) else tool
     said = inner.get("description") or inner.get("summary") or node.what
     _gather(inner, "", (parts, prose, rest))
     name = str(inner.get("name") or node.title or node.id)

@@ -1,0 +1,149 @@
+"""Build manifests from a path, write them with their leaves, and hold them against gates."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.errors import UsageError
+from adaos_ctx.writes import write_atomic
+from adaos_ctx_pcx.adapters import get_adapter
+from adaos_ctx_pcx.build import compile_source
+from adaos_ctx_pcx.crosslinks import add_links
+from adaos_ctx_pcx.leafstore import LeafStore, dump_leaves
+from adaos_ctx_pcx.linting import failed_gates, lint
+from adaos_ctx_pcx.manifest import LEAVES, counter, opened
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adaos_ctx_pcx.build import Built
+    from adaos_ctx_pcx.items import Source
+
+_KILO = 1024
+_LEAST_BUDGET = 256  # tokens; below, no view and leaf fit together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildRequest:
+    """What to build.
+
+    Args:
+        path: A folder or file.
+        kind: Of the adapter.
+        budgets: As written: `4k,32k`.
+        out: Folder that files are written to.
+        source_id: Name of the source; "" for that of the path.
+        tokenizer: What counts.
+        links: Add see-also links.
+        gates: See `linting.failed_gates`.
+        dry_run: Write nothing.
+    """
+
+    path: str
+    kind: str
+    budgets: str = "4k,32k"
+    out: str = "dist"
+    source_id: str = ""
+    tokenizer: str = "o200k_base"
+    links: bool = False
+    gates: Mapping[str, float | None] = field(default_factory=dict)
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildReport:
+    """What was built.
+
+    Args:
+        source: What was read, with a note for each file that was not as it should be.
+        variants: A row for each budget.
+        files: Paths, written or (dry run) named.
+        failed: Gates that do not hold.
+    """
+
+    source: Source
+    variants: tuple[dict[str, Any], ...]
+    files: tuple[str, ...]
+    failed: tuple[str, ...]
+
+
+def parse_budgets(text: str) -> list[tuple[str, int]]:
+    """`4k,31000` as (label, tokens), k being 1,024.
+
+    Raises:
+        UsageError: Not numbers, or too small.
+
+    Example:
+        >>> parse_budgets("4k, 31000")
+        [('4k', 4096), ('31000', 31000)]
+    """
+    found = []
+    for label in (part.strip().lower() for part in text.split(",")):
+        digits = label.removesuffix("k")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+            raise UsageError(reason=f"{label!r} is no budget; write 4k or 31000")
+        tokens = int(digits) * (_KILO if label.endswith("k") else 1)
+        if tokens < _LEAST_BUDGET:
+            raise UsageError(reason=f"a budget is at least {_LEAST_BUDGET} tokens, not {tokens}")
+        found.append((label, tokens))
+    return found
+
+
+def build(request: BuildRequest) -> BuildReport:
+    """Read, compile, write.
+
+    Raises:
+        SourceEmpty: There is nothing to compile.
+        CannotWrite: The file system refuses.
+    """
+    budgets = parse_budgets(request.budgets)
+    source = get_adapter(request.kind)(request.path, request.source_id)
+    built = compile_source(
+        source, [tokens for _, tokens in budgets], count=counter(request.tokenizer),
+        tokenizer=request.tokenizer, generated_at=_epoch(),
+        finish=add_links if request.links else None,
+    )  # fmt: skip
+    by_budget = {one.budget: one for one in built}
+    files: dict[str, str] = {}
+    rows, failed = [], []
+    for label, tokens in budgets:
+        one = by_budget[tokens]
+        head = os.path.join(request.out, f"{source.id}.pcx.{label}")
+        base = os.path.relpath(source.base or ".", request.out).replace(os.sep, "/")
+        files[f"{head}.json"] = json.dumps(one.manifest, indent=1) + "\n"
+        files[f"{head}{LEAVES}"] = dump_leaves(one.leaves, base)
+        row, faults = _measured(source, label, one, request.gates)
+        rows.append(row)
+        failed += [f"{label}: {fault}" for fault in faults]
+    for path, text in files.items() if not request.dry_run else ():
+        os.makedirs(request.out, exist_ok=True)
+        write_atomic(path, text.encode())
+    return BuildReport(
+        source=source, variants=tuple(rows), files=tuple(files), failed=tuple(failed)
+    )
+
+
+def _measured(
+    source: Source, label: str, one: Built, gates: Mapping[str, float | None]
+) -> tuple[dict[str, Any], list[str]]:
+    made = opened(one.manifest, LeafStore(one.leaves, source.base))
+    wants_texts = gates.get("min_fidelity") is not None and made.store is not None
+    texts = {k: made.store.verbatim(k) for k in one.leaves} if wants_texts and made.store else {}
+    found = lint(made.manifest, texts)
+    row = {
+        "budget": label, "tokens": one.budget, "nodes": len(one.manifest["nodes"]),
+        "leaves": len(one.leaves), "first_view": one.manifest["variant"]["manifest_tokens"],
+        "full": one.manifest["full_tokens"], "collision": round(found.measures.collision, 3),
+    }  # fmt: skip
+    return row, failed_gates(found.measures, gates)
+
+
+def _epoch() -> str:
+    """The time of the build, where SOURCE_DATE_EPOCH gives one; equal builds are equal bytes."""
+    from datetime import UTC, datetime
+
+    text = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(text), UTC).isoformat() if text.isdigit() else ""

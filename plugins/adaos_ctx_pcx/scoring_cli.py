@@ -1,0 +1,86 @@
+"""Evaluate manifests on files of cases: a report, a run file, a comparison, a plot."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output
+from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.writes import write_atomic
+from adaos_ctx_pcx.building import parse_budgets
+from adaos_ctx_pcx.cases import name_of, parse_cases
+from adaos_ctx_pcx.evaluating import MAX_OPENS, Report, Walk, summed, walk
+from adaos_ctx_pcx.manifest import open_manifest, read_json
+from adaos_ctx_pcx.navigators import make_navigator
+
+if TYPE_CHECKING:
+    from adaos_ctx_pcx.manifest import Opened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvalRequest:
+    """What to evaluate; "" means none, or for the budget the manifest's own."""
+
+    path: str
+    cases: str
+    budget: str = ""
+    navigator: str = "bm25"
+    model: str = ""
+    embedders: tuple[str, ...] = ()
+    max_opens: int = MAX_OPENS
+    run_file: str = ""
+    against: str = ""
+    plot: str = ""
+
+
+def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
+    """Evaluate, and write what was asked for."""
+    source, walks = _walks(request, request.path)
+    reports = {request.path: summed(walks)}
+    if request.run_file:
+        write_atomic(request.run_file, run_rows(source, walks).encode())
+    if request.against:
+        reports[request.against] = summed(_walks(request, request.against)[1])
+    if request.plot:
+        from adaos_ctx_pcx.plotting import draw
+
+        write_atomic(request.plot, draw(walks, request.plot))
+    if as_json:
+        output.report({"reports": {path: report.fields() for path, report in reports.items()}})
+    else:
+        _say(reports)
+    return EXIT_OK
+
+
+def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
+    source = open_manifest(path)
+    cases = parse_cases(read_json(request.cases), source.manifest.nodes, request.cases)
+    navigator = make_navigator(request.navigator, source, request.embedders, request.model)
+    budget = parse_budgets(request.budget)[0][1] if request.budget else None
+    tokens = budget or source.manifest.variant.budget
+    return source, [
+        walk(source, navigator, case, budget=tokens, max_opens=request.max_opens) for case in cases
+    ]
+
+
+def run_rows(source: Opened, walks: list[Walk]) -> str:
+    """A JSON line for each case, with leaves by the names that they have in their source."""
+    nodes = source.manifest.nodes
+    rows = [
+        {
+            "id": each.id, "opened": [name_of(nodes[key]) for key in each.opened],
+            "tokens": each.estimated, "first_view_tokens": each.first_view,
+            "tokens_exact": each.tokens,
+        }
+        for each in walks
+    ]  # fmt: skip
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _say(reports: dict[str, Report]) -> None:
+    heads = ("manifest", *next(iter(reports.values())).fields())
+    rows = [[path, *map(str, report.fields().values())] for path, report in reports.items()]
+    for n, head in enumerate(heads):
+        output.say(f"{head:18} {'  '.join(output.shown(row[n]) for row in rows)}")

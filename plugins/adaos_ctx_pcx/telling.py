@@ -1,0 +1,127 @@
+"""Print what commands found; each gives the exit code."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx_pcx.comparing import compare
+from adaos_ctx_pcx.linting import lint
+from adaos_ctx_pcx.manifest import open_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx_pcx.building import BuildReport
+    from adaos_ctx_pcx.comparing import Difference
+
+_SHOWN_NOTES = 20
+
+
+def compat_build(path: str, kind: str, budgets: str, out: str, source_id: str) -> int:
+    """Build offline as the published package does."""
+    from adaos_ctx_pcx.compat.cli import main
+
+    named = ["--source-id", source_id] if source_id else []
+    return main(
+        ["build", path, "--kind", kind, "--fake", "--budgets", budgets, "--out", out, *named]
+    )
+
+
+def built(report: BuildReport, *, prior: str, as_json: bool, dry_run: bool) -> int:
+    """Say what was built, what was noted about files, and which gates failed."""
+    source = report.source
+    changed = _changes(report, prior) if prior else None
+    if as_json:
+        output.report({
+            "source": source.id, "kind": source.kind, "variants": list(report.variants),
+            "files": list(report.files), "failed": list(report.failed), "dry_run": dry_run,
+            "notes": [asdict(note) for note in source.notes],
+            **({"changed": asdict(changed)} if changed else {}),
+        })  # fmt: skip
+        return EXIT_FINDINGS if report.failed else EXIT_OK
+    heads = ("budget", "nodes", "leaves", "first_view", "full", "collision")
+    output.table(heads, [[str(row[head]) for head in heads] for row in report.variants])
+    for path in report.files:
+        output.say(f"{'would write' if dry_run else 'wrote'} {output.shown(path)}")
+    for note in source.notes[:_SHOWN_NOTES]:
+        output.note(output.shown(f"{note.path}: {note.reason}"))
+    if len(source.notes) > _SHOWN_NOTES:
+        output.note(f"… and {len(source.notes) - _SHOWN_NOTES} notes more")
+    if changed:
+        _say_difference(changed)
+    for fault in report.failed:
+        output.note(f"gate: {fault}")
+    return EXIT_FINDINGS if report.failed else EXIT_OK
+
+
+def _changes(report: BuildReport, prior: str) -> Difference | None:
+    manifests = [path for path in report.files if not path.endswith(".leaves.json")]
+    old = open_manifest(prior).data
+    for path in manifests:
+        new = open_manifest(path).data
+        if new["variant"]["budget"] == old["variant"]["budget"]:
+            return compare(old, new)
+    return None
+
+
+def differing(old: str, new: str, *, exit_code: bool, as_json: bool) -> int:
+    """Say what differs between two manifests."""
+    found = compare(open_manifest(old).data, open_manifest(new).data)
+    if as_json:
+        output.report(asdict(found))
+    else:
+        _say_difference(found)
+    return EXIT_FINDINGS if exit_code and not found.is_empty else EXIT_OK
+
+
+def _say_difference(found: Difference) -> None:
+    if found.is_empty:
+        output.say("no difference")
+    rows: list[tuple[str, Sequence[str]]] = [
+        ("added", found.added), ("removed", found.removed), ("changed", found.changed),
+        ("moved", [a if a == b else f"{a} → {b}" for a, b in found.moved]),
+        ("re-described", found.redescribed),
+    ]  # fmt: skip
+    for name, ids in rows:
+        for node_id in ids:
+            output.say(f"{name}: {output.shown(node_id)}")
+
+
+def found(path: str, query: str, briefs: int, embedders: tuple[str, ...], *, as_json: bool) -> int:
+    """Print the shortlist for a question."""
+    from adaos_ctx.search.embedders import get_embedder
+    from adaos_ctx_pcx.finding import Finder
+    from adaos_ctx_pcx.session import Session
+
+    source = open_manifest(path)
+    finder = Finder(source, [(name, get_embedder(name)) for name in embedders])
+    ids = finder.find(query, briefs)
+    session = Session(source, budget=1 << 30)
+    text = session.show(ids)
+    if as_json:
+        lines = dict(zip(ids, text.splitlines(), strict=True))
+        output.report({"query": query, "leaves": lines, "tokens": session.spent})
+        return EXIT_OK if ids else EXIT_FINDINGS
+    for line in text.splitlines():
+        output.say(output.shown(line))
+    output.note(f"{len(ids)} leaves, {session.spent} tokens")
+    return EXIT_OK if ids else EXIT_FINDINGS
+
+
+def linted(path: str, *, as_json: bool) -> int:
+    """Print the measures of a manifest and what is hard in it."""
+    source = open_manifest(path)
+    store = source.store
+    texts = {key: store.verbatim(key) for key in store.leaves} if store else {}
+    result = lint(source.manifest, texts)
+    if as_json:
+        output.report({"measures": asdict(result.measures), "remarks": list(result.remarks)})
+    else:
+        for name, value in asdict(result.measures).items():
+            output.say(f"{name} {value:.3f}")
+        for remark in result.remarks:
+            output.say(output.shown(remark))
+    return EXIT_FINDINGS if result.remarks else EXIT_OK

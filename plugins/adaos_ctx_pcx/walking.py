@@ -1,0 +1,79 @@
+"""Navigate by typed steps: `open ID`, `search TEXT`, … one a line, or as arguments."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output
+from adaos_ctx.errors import EXIT_OK, CtxError, UsageError
+from adaos_ctx_pcx.building import parse_budgets
+from adaos_ctx_pcx.manifest import open_manifest
+from adaos_ctx_pcx.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+VERBS = ("index", "open", "look", "close", "search", "related", "filter")
+
+
+def make_session(path: str, budget: str) -> Session:
+    """A session over the manifest in a file; "" is the manifest's own budget."""
+    tokens = parse_budgets(budget)[0][1] if budget else None
+    return Session(open_manifest(path), budget=tokens, evict=True)
+
+
+def take(session: Session, step: str) -> str:
+    """Do one step, `verb argument` or `verb:argument`, and give what it shows.
+
+    Raises:
+        UsageError: No such verb.
+    """
+    first = step.strip().partition(" ")[0]
+    verb, _, rest = step.strip().partition(":" if ":" in first else " ")
+    rest = rest.strip()
+    if verb == "filter":
+        return session.filter(**dict(pair.split("=", 1) for pair in rest.split() if "=" in pair))
+    actions: dict[str, Callable[[], str]] = {
+        "index": session.index,
+        "open": lambda: session.open(rest),
+        "look": lambda: session.look(rest.replace(",", " ").split()),
+        "close": lambda: f"{session.close(rest)} tokens are free again\n",
+        "search": lambda: session.search(rest),
+        "related": lambda: session.related(rest),
+    }
+    if verb not in actions:
+        raise UsageError(reason=f"unknown step {verb}; known: {', '.join(VERBS)}")
+    return actions[verb]()
+
+
+def walk_steps(path: str, steps: Iterable[str], budget: str) -> int:
+    """Do steps in order; the first refusal ends it."""
+    session = make_session(path, budget)
+    for step in steps:
+        _print(take(session, step))
+    output.note(f"{session.spent} of {session.budget} tokens")
+    return EXIT_OK
+
+
+def interactive(path: str, budget: str) -> int:
+    """Read steps from standard input until it ends; refusals are said, and it goes on."""
+    session = make_session(path, budget)
+    _print(session.index())
+    for line in sys.stdin:
+        if line.strip() in ("quit", "exit"):
+            break
+        if not line.strip():
+            continue
+        try:
+            _print(take(session, line))
+        except CtxError as error:
+            output.note(output.shown(str(error)))
+        output.note(f"{session.spent} of {session.budget} tokens")
+    return EXIT_OK
+
+
+def _print(text: str) -> None:
+    from adaos_ctx.visible import escape_hidden
+
+    output.raw(escape_hidden(text) + ("" if text.endswith("\n") else "\n"))
