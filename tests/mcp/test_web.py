@@ -17,6 +17,7 @@ from adaos_ctx.errors import UsageError
 from adaos_ctx_mcp.errors import CannotListen, UnsafeBind
 from adaos_ctx_mcp.web import (
     MAX_BODY_BYTES,
+    _listen,
     check_token,
     hosts_allowed,
     is_loopback,
@@ -85,6 +86,13 @@ def test_a_taken_port_is_said(tmp_path: Path) -> None:
         taken.listen()
         with pytest.raises(CannotListen):
             serve_http(serve(tmp_path), f"127.0.0.1:{taken.getsockname()[1]}", say=print)
+
+
+def test_answers_are_sent_at_once() -> None:
+    import socket
+
+    with _listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP  # what asyncio asks for to set TCP_NODELAY
 
 
 @pytest.fixture(scope="module")
