@@ -7,6 +7,7 @@ code, and with what would help it to go on.
 from __future__ import annotations
 
 import json
+import warnings
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -103,13 +104,22 @@ def error_result(error: CtxError) -> ToolResult:
 
 
 def tell(context: ToolContext, told: Iterable[tuple[str, str, int]]) -> None:
-    """Tell plugins what was put in front of a session's reader: (ref, rendition, tokens) each."""
+    """Tell plugins what was put in front of a session's reader: (ref, rendition, tokens) each.
+
+    A plugin that cannot note it does not take the text away: it is warned of.
+    """
     if not context.session:
         return
     for ref, rendition, tokens in told:
-        context.plugins.each(
-            "ctx_told", session=context.session, ref=ref, rendition=rendition, tokens=tokens
-        )
+        try:
+            context.plugins.each(
+                "ctx_told", session=context.session, ref=ref, rendition=rendition, tokens=tokens
+            )
+        except Exception as error:  # noqa: BLE001 - whatever a plugin raises
+            warnings.warn(
+                f"ctx_told: {type(error).__name__}: {error}", RuntimeWarning, stacklevel=2
+            )
+            return
 
 
 def _told(data: Mapping[str, object]) -> list[tuple[str, str, int]]:

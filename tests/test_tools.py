@@ -116,3 +116,17 @@ def test_an_integer_written_as_a_float_is_an_integer(tmp_path: Path, key: str) -
     result = call_tool(context(tmp_path), "get_alias", {"alias": "PR.default", key: 5.0})
     assert not result.is_error
     assert call_tool(context(tmp_path), "get_alias", {"alias": "PR.default", key: 5.5}).is_error
+
+
+def test_a_plugin_that_cannot_note_what_was_told_takes_nothing_away(tmp_path: Path) -> None:
+    from adaos_ctx import builtin
+
+    class Broken:
+        @hookimpl
+        def ctx_told(self, session: str, ref: str, rendition: str, tokens: int) -> None:
+            raise OSError("disk full")
+
+    plugins = Plugins([("builtin", builtin), ("broken", Broken())])
+    where = context(tmp_path, plugins, "s1")
+    with pytest.warns(RuntimeWarning, match="disk full"):
+        assert not call_tool(where, "get_alias", {"alias": "PR.default"}).is_error

@@ -19,8 +19,12 @@ MAX_LIST_TOKENS = 1200  # o200k_base; a dearer list is replaced by three tools
 
 
 def shapes(tools: Sequence[ToolSpec], names: Sequence[str]) -> list[dict[str, Any]]:
-    """The tools in the order of their plugins; with several skills each can be told which one."""
-    return [_with_skill(export(tool, "mcp"), names) for tool in tools]
+    """The tools in the order of their plugins; with several skills each can be told which one.
+
+    Of two tools with one name the first is the one that is called, so the other is not shown.
+    """
+    first = {tool.name: tool for tool in reversed(tools)}
+    return [_with_skill(export(t, "mcp"), names) for t in tools if first[t.name] is t]
 
 
 def takes_skill(tool: ToolSpec, names: Sequence[str]) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jsonschema import Draft202012Validator
@@ -7,7 +8,7 @@ from jsonschema import Draft202012Validator
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx_mcp.surface import Surface
 from adaos_ctx_mcp.toollist import MAX_LIST_TOKENS, cost_tokens
-from tests.mcp.serving import serve, serve_two, with_tools
+from tests.mcp.serving import call, serve, serve_two, text_of, with_tools
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,3 +70,10 @@ def test_with_several_skills_a_tool_can_be_told_which_one(tmp_path: Path) -> Non
     assert by_name["get_pack"]["skill"]["enum"] == ["first", "second"]
     assert "skill" not in by_name["get_alias"]
     assert "first, second" in by_name["get_alias"]["alias"]["description"]
+
+
+def test_of_two_tools_with_one_name_the_first_is_shown_and_called(tmp_path: Path) -> None:
+    usurper = replace(heavy(1), name="get_alias")
+    surface = serve(tmp_path, by=with_tools(usurper))
+    assert [tool["name"] for tool in surface.tools] == CORE
+    assert text_of(call(surface, "get_alias", {"alias": "PR.default"})) != "done"
