@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from adaos_ctx.telling import is_identifier, looks_secret, telling
+from adaos_ctx.telling import is_aws, is_identifier, looks_secret, telling
 
 MASK = "***"
 _MAX_PASSES = 4  # a mask may let a neighbour be seen; two passes have always been enough
@@ -67,10 +67,24 @@ class _Pass:
             text = _USERINFO.sub(self._value, text)
         if _SCHEME.search(text):
             text = _HEADER.sub(self._header, text)
-        text = _PAIR.sub(self._pair, text)
+        text = self._pairs(text)
+        if any(map(text.__contains__, _FIELDS)):
+            text = self._described(text)
         if "</" in text:
             text = _ELEMENT.sub(self._element, text)
         return text if "--" not in text else _OPTION.sub(self._element, text)
+
+    def _described(self, text: str) -> str:
+        """Mask what a schema or a list of variables says of a field with a telling name."""
+        from adaos_ctx.described import values  # few texts describe fields
+
+        parts: list[str] = []
+        done = 0
+        for start, end in values(text):
+            self.count += 1
+            parts += [text[done:start], MASK]
+            done = end
+        return "".join([*parts, text[done:]])
 
     def _masked(self, match: re.Match[str], group: str) -> str:
         self.count += 1
@@ -106,17 +120,32 @@ class _Pass:
             return match.group()
         return self._masked(match, "value")
 
-    def _pair(self, match: re.Match[str]) -> str:
-        kind = telling(match["key"])
-        if kind is None:
-            return match.group()
+    def _pairs(self, text: str) -> str:
+        """Mask values; what follows a key that keeps its value may hold a key itself."""
+        parts: list[str] = []
+        done = at = 0
+        while (match := _PAIR.search(text, at)) is not None:
+            shown = self._pair(match)
+            at = match.end("key")
+            if shown is not None:
+                parts += [text[done : match.start()], shown]
+                done = at = match.end() if "&" in shown else _end(match)
+        return "".join([*parts, text[done:]]) if parts else text
+
+    def _pair(self, match: re.Match[str]) -> str | None:
+        """The pair with its value masked; None when the value is no secret."""
+        key = _unescaped(match)
+        kind = telling(key)
         if match["quoted"] is not None:
             group = "double" if match["double"] is not None else "single"
-            secret = looks_secret(match[group], kind, quoted=True)
-            return self._masked(match, group) if secret else match.group()
+            value = match[group]
+            secret = kind is not None and looks_secret(value, kind, quoted=True)
+            return self._masked(match, group) if secret or is_aws(key, value) else None
         value, query, rest = match["bare"].partition("&")
-        if not looks_secret(value if "=" in rest else match["bare"], kind) or _is_code(match):
-            return match.group()
+        value = value if "=" in rest else match["bare"]
+        secret = kind is not None and looks_secret(value, kind) and not _is_code(match)
+        if not secret and not is_aws(key, value):
+            return None
         shown = self._masked(match, "bare")
         return shown + query + rest if "=" in rest else shown
 
@@ -125,6 +154,19 @@ class _Pass:
         if kind is None or not looks_secret(match["value"], kind):
             return match.group()
         return self._masked(match, "value")
+
+
+def _end(match: re.Match[str]) -> int:
+    """Where a masked value ends; of a bare one only a bounded part was judged."""
+    rest = _REST.match(match.string, match.end()) if match["bare"] else None
+    return rest.end() if rest else match.end()
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    r"""The key; in `\napi_key=`, a line end as text of a literal, it begins behind the `n`."""
+    key = match["key"]
+    escaped = match.start() > 0 and match.string[match.start() - 1] == "\\"
+    return key[1:] if escaped and key[0] in "nrt" else key
 
 
 def _is_code(match: re.Match[str]) -> bool:
@@ -137,6 +179,9 @@ def _is_code(match: re.Match[str]) -> bool:
     return telling(value.rstrip("0123456789")) is not None or (passed_on and is_identifier(value))
 
 
+_FIELDS = ("default", "const", "example", "enum", "value")  # see `described`
+
+
 def _is_key_like(value: str) -> bool:
     """`sk-…` is also a CSS prefix: a key has a digit, or one long unbroken part."""
     return any(char.isdigit() for char in value) or any(
@@ -144,10 +189,11 @@ def _is_key_like(value: str) -> bool:
     )
 
 
-# Shapes published by the issuers. Each begins where no word character stands before it, so that a
-# long run is tried once only; classes that hold "-" forbid that in front as well.
+# Shapes published by the issuers. Each begins where no letter or digit stands before it (but `\n`
+# as text), so that names like `test_` do not hide it. What is repeated without a bound is either
+# masked as a whole or cannot hold its own beginning, so that a long run is read once.
 _SHAPES = re.compile(
-    r"(?<![A-Za-z0-9_])(?:"
+    r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))(?:"
     r"gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}"
     r"|(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9+/=]{20,}"
     r"|(?:AKIA|ASIA)[0-9A-Z]{16}(?![A-Za-z0-9])"
@@ -159,7 +205,8 @@ _SHAPES = re.compile(
     r"|dckr_pat_[\w-]{20,}|hv[sb]\.[\w-]{20,}|ATATT3[\w=-]{30,}|AGE-SECRET-KEY-1[A-Z0-9]{40,}"
     r"|SG\.[\w-]{16,}\.[\w-]{16,}|[0-9]{8,10}:AA[\w-]{32,}"
     r"|(?P<loose>sk-[A-Za-z0-9_-]{20,})"
-    r"|(?<!-)eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"
+    r"|(?<![_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"
+    r"|eyJ[A-Za-z0-9_-]{8,200}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}"
     r"|(?<=hooks\.slack\.com/services/)T[A-Z0-9]+/B[A-Z0-9]+/[A-Za-z0-9]+"
     r")"
 )
@@ -186,8 +233,9 @@ _PAIR = re.compile(
     r"(?::[ \t]{0,4}[A-Za-z_][\w.\[\]|, ]{0,60}=(?!=)|:=|=>|={1,3}|[:：])[ \t]{0,16})"
     r"(?:[rbuRBU]{0,2}(?P<quoted>\"(?P<double>[^\"\\\n]*(?:\\.[^\"\\\n]*)*)\""
     r"|'(?P<single>[^'\\\n]*(?:\\.[^'\\\n]*)*)')"
-    r"|(?P<bare>[^\s\"'`,;(){}\[\]<>]+))"
+    r"|(?P<bare>[^\s\"'`,;(){}\[\]<>]{1,256}))"
 )
+_REST = re.compile(r"[^\s\"'`,;(){}\[\]<>&]*")
 _ELEMENT = re.compile(r"<(?P<key>[\w.-]{1,64})>(?P<value>[^<>\n]{1,256})</")
 _OPTION = re.compile(
     r"(?<![\w-])--(?P<key>[\w-]{1,64})[ \t]+[\"']?(?P<value>[^\s\"'`,;()\[\]<>]{1,256})"

@@ -93,6 +93,7 @@ _MIN_QUOTED = 6  # characters; shorter values are words of ordinary text
 _MIN_BARE = 8
 _MIN_PASSPHRASE = 8  # characters of letters alone
 _MIN_LETTERS = 16  # letters of mixed case without a digit that are taken for random
+_AWS_CHARS = 40  # characters of a secret access key; AWS, "IAM identifiers"
 _MAX_JUDGED = 512  # characters of a value that are looked at
 
 
@@ -116,6 +117,18 @@ def looks_secret(value: str, kind: Telling, *, quoted: bool = False) -> bool:
         signs = _INNER_SIGN.search(value) is not None
         return digits or signs or (quoted and _is_passphrase(value))
     return digits and any(char.isalpha() for char in value) and not is_identifier(value)
+
+
+def is_aws(key: str, value: str) -> bool:
+    """Tell whether a value is made like a secret key of AWS, under a name that speaks of AWS.
+
+    Forty characters of base64 without padding; small letters, capitals and digits together, so
+    digests in hex and paths of words are none.
+    """
+    if len(value) != _AWS_CHARS or re.search(r"aws|amazon", key, re.IGNORECASE) is None:
+        return False
+    mixed = all(re.search(sort, value) for sort in ("[a-z]", "[A-Z]", "[0-9]"))
+    return mixed and re.fullmatch(r"[A-Za-z0-9+/]+", value) is not None and not is_identifier(value)
 
 
 def is_identifier(value: str) -> bool:

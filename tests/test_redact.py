@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from adaos_ctx.redact import MASK, is_secret_key, redact
 
 HEX = "0123456789abcdef0123456789abcdef"
+AWS = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEK5y"
 KINDS = [
     f"ghp_{HEX}0123", f"gho_{HEX}", f"github_pat_{HEX}", f"sk-live-{HEX}", f"sk-ant-api03-{HEX}",
     f"sk-{HEX}",
@@ -21,8 +22,9 @@ KINDS = [
 
 @pytest.mark.parametrize("secret", KINDS, ids=[kind[:8] for kind in KINDS])
 @pytest.mark.parametrize(
-    "frame", ["{}", "token {}\n", '"k": "{}",', "https://x/?k={}&y=1", "(`{}`)", "ключ {}."]
-)
+    "frame", ["{}", "token {}\n", '"k": "{}",', "https://x/?k={}&y=1", "(`{}`)", "ключ {}.",
+     "test_{}", "docs/a_{}.md", "D.x_{}@0f0f0f0f", r'"a\n{}\n"', "Why: {}."]
+)  # fmt: skip
 def test_known_shapes_are_masked_wherever_they_stand(secret, frame):
     result = redact(frame.replace("{}", secret))
     assert (result.text, result.count) == (frame.replace("{}", MASK), 1)
@@ -46,13 +48,22 @@ def test_known_shapes_are_masked_wherever_they_stand(secret, frame):
         ("u?token=a1b2c3d4e5f6&x=1", "u?token=***&x=1"),
         ("run --password hunter22 x", "run --password *** x"),
         ("<password>hunter22</password>", "<password>***</password>"),
+        ("Why: password=hunter2Zx9.", "Why: password=***"),
+        (f"password={HEX * 30}&a b", "password=***&a b"),
+        ("Why: password: hunter2Zx9", "Why: password: ***"),
+        ("token: a password=hunter2Zx9", "token: a password=***"),
+        ('"summary":"password=hunter2Zx9"', '"summary":"password=***"'),
+        (f'note = "see\\napi_key={HEX}"', 'note = "see\\napi_key=***"'),
+        (f'def f(aws="{AWS}"): ...', 'def f(aws="***"): ...'),
+        (f"my_aws: {AWS}", "my_aws: ***"),
         (
             "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
             "aws_secret_access_key = ***",
         ),
     ],
     ids=(
-        "quoted yaml env json typed index spaced russian escape bearer basic url query flag xml aws"
+        "quoted yaml env json typed index spaced russian escape bearer basic url query flag xml "
+        "label long label-yaml telling-label inside escaped-line aws-default aws-bare aws"
     ).split(),
 )
 def test_values_under_telling_keys_are_masked_and_keys_stay(text, masked):
@@ -79,6 +90,9 @@ def test_values_under_telling_keys_are_masked_and_keys_stay(text, masked):
         "postgres://user:${PW}@localhost/db",
         ".//postTransactionAmounts/sharesOwnedFollowingTransaction/value",
         "sha256: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        'aws_commit = "da39a3ee5e6b4b0d3255bfef95601890afd80709"',
+        'aws_path = "aws/services/storage/buckets/lists/of/a1"',
+        'blob = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEK5y"',
         "id: 550e8400-e29b-41d4-a716-446655440000",
         "A.ADR1@d00dad42",
         "sk-circle-fade-dot-before",
@@ -148,6 +162,13 @@ HOSTILE = [
     "--a ",
     "a ",
     "a1 : x = ",
+    "a: b=",
+    "token:a",
+    "token=abcd1ef:aws=",
+    "_eyJ",
+    "eyJabcdefgh.eyJ_",
+    "_sk-a",
+    "\\nghp_",
 ]
 
 
