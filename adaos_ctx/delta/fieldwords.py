@@ -24,19 +24,21 @@ def named(path: str) -> str:
 def described(row: Mapping[str, str]) -> list[str]:
     """All that binds a field: its type, its keywords, whether it is required."""
     texts = [_value(key, value) for key, value in row.items() if key not in ("type", REQUIRED)]
-    kind = [_bare("type", row["type"])] if "type" in row else []
+    kind = [_kind(row["type"])] if "type" in row else []
     return [*kind, *texts, "required" if REQUIRED in row else "optional"]
 
 
+def _kind(value: str) -> str:
+    """A type; what no schema may have there is written as another keyword is."""
+    shown = _bare("type", value)
+    return f"type{shown}" if shown.startswith("=") else shown
+
+
 def _value(key: str, value: str) -> str:
-    if key == "enum":
-        return f"enum: {_enum(value)}"
-    return f"{key}={value}" if key else value
-
-
-def _enum(value: str) -> str:
-    items = _items(value)
-    return ",".join(items) if items is not None else value
+    items = _items(value) if key == "enum" else None
+    if items is not None:
+        return f"enum: {','.join(items)}"
+    return f"{word(key)}={value}" if key else value
 
 
 def _items(value: str) -> list[str] | None:
@@ -55,26 +57,30 @@ def differences(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]
             continue
         if key == REQUIRED:
             yield "now required" if after else "now optional"
-        elif key == "enum" and before and after:
-            yield _enum_change(before, after)
+        elif key == "enum" and before and after and None not in (_items(before), _items(after)):
+            yield _enum_change(_items(before) or [], _items(after) or [])
         elif before is None:
             yield f"{_value(key, after or '')} added"
         elif after is None:
             yield f"{word(key)} removed"
         else:
-            yield f"{key} {_bare(key, before)} → {_bare(key, after)}".strip()
+            name = word(key) + " " if key else ""
+            yield f"{name}{_bare(key, before)} → {_bare(key, after)}"
 
 
 def _bare(key: str, value: str) -> str:
-    """A type without quotes; everything else could be taken for another type then."""
-    return value.strip('"') if key == "type" else value
+    """A type without quotes where it is a word; everything else could be taken for another type."""
+    if key != "type" or value.startswith("["):
+        return value
+    if not value.startswith('"'):
+        return f"={value}"  # no type at all, and `null` is the name of one
+    return "null" if value == '"null"' else short(json.loads(value))
 
 
-def _enum_change(old: str, new: str) -> str:
+def _enum_change(before: list[str], after: list[str]) -> str:
     """`enum +fr −de`; the whole list when the order changed."""
-    before, after = _items(old), _items(new)
-    if before is None or after is None or len(set(after)) < len(after):
-        return f"enum: {_enum(new)}"
+    if len(set(after)) < len(after):
+        return f"enum: {','.join(after)}"
     added = [item for item in after if item not in before]
     gone = [item for item in before if item not in after]
     if [item for item in before if item in after] + added != after:

@@ -167,5 +167,5 @@ def one_fact(text: str) -> str:
 
 
 def _is_cut(text: str) -> bool:
-    """Whether a fact lost something when it was put on its line: length, or a masked secret."""
-    return len(text) > MAX_FACT_CHARS or redact(text).count > 0
+    """Whether a fact lost something when it was put on its line: its end, blanks, a secret."""
+    return one_fact(text) != text or redact(text).count > 0

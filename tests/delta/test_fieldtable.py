@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adaos_ctx.delta.fieldtable import MAX_ROWS, changes, replay, table
+from tests.delta.replaying import replayed
 
 NAMES = st.sampled_from(["a", "b", "a.b", "@a", "[]", "язык", "*", "$defs", ""])
 KEYWORDS = st.fixed_dictionaries(
     {},
     optional={
-        "type": st.sampled_from(["string", "object", ["string", "null"], 3]),
-        "enum": st.lists(st.sampled_from(["en", "de", 1, True, None, "1", "a,b"]), max_size=3),
-        "default": st.sampled_from(["1", 1, None, "x → y"]),
+        "type": st.sampled_from(["string", "null", "true", "a b", ["string", "null"], 3, None]),
+        "enum": st.lists(st.sampled_from(["en", "de", 1, True, None, "1", "a,b", "−x", {"a": 1}]), max_size=3)
+        | st.just("en"),
+        "x=y": st.integers(0, 1),
+        "now": st.sampled_from(["required", 1]),
+        "default": st.sampled_from(["1", 1, None, "x → y", "; a", {"a": [1]}]),
         "minimum": st.integers(0, 2),
         "required": st.lists(NAMES, max_size=2, unique=True),
         "description": st.text(max_size=3),
@@ -124,3 +128,11 @@ def test_a_schema_that_repeats_itself_without_end_is_given_up() -> None:
         schema = {"properties": {"a": schema, "b": schema}}
     assert table(schema) is None
     assert MAX_ROWS < 2**16
+
+
+@settings(max_examples=300)
+@given(SCHEMAS, SCHEMAS)
+def test_the_printed_lines_alone_give_the_new_table(old: object, new: object) -> None:
+    before, after = table(old) or {}, table(new) or {}
+    line = "; ".join(change.text for change in changes(before, after))
+    assert replayed(line, before) == after
