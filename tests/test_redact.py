@@ -49,6 +49,10 @@ def test_known_shapes_are_masked_wherever_they_stand(secret, frame):
         ("run --password hunter22 x", "run --password *** x"),
         ("<password>hunter22</password>", "<password>***</password>"),
         ("Why: password=hunter2Zx9.", "Why: password=***"),
+        ("password: hunter2Zx9, a=b", "password: ***, a=b"),
+        ("password: hunter2Zx9 a=b", "password: *** a=b"),
+        ("password: str | None = 'hunter2Zx9'", "password: str | None = '***'"),
+        ("password: Annotated[str, x] = 'hunter2Zx9'", "password: Annotated[str, x] = '***'"),
         (f"password={HEX * 30}&a b", "password=***&a b"),
         ("Why: password: hunter2Zx9", "Why: password: ***"),
         ("token: a password=hunter2Zx9", "token: a password=***"),
@@ -63,7 +67,7 @@ def test_known_shapes_are_masked_wherever_they_stand(secret, frame):
     ],
     ids=(
         "quoted yaml env json typed index spaced russian escape bearer basic url query flag xml "
-        "label long label-yaml telling-label inside escaped-line aws-default aws-bare aws"
+        "label comma space union annotated long label-yaml telling-label inside escaped-line aws-default aws-bare aws"
     ).split(),
 )
 def test_values_under_telling_keys_are_masked_and_keys_stay(text, masked):
