@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 FILE = ".ado/vocab.json"
 LEGEND = "VOCAB: "  # begins the line of a pack that explains its short forms
+MAX_TRIED = 256  # entries of one text; a vocabulary people can read has fewer
+_MAX_READ = 8  # times the text; what is counted for all entries together
+_FREE_CHARS = 100_000  # so that a short text of one line is tried with each of its words
 _LONG = re.compile(r"[^\W\d][\w-]*")
 _SHORT = re.compile(r"[^\W\d]\w*")
 _WORD = re.compile(r"[\w-]+")
@@ -83,18 +86,20 @@ class _Pairs(list[tuple[str, object]]):
 
 def _checked(pairs: _Pairs, file: str) -> Vocab:
     entries: dict[str, str] = {}
+    shorts: set[object] = set()
     for long, short in pairs:
-        reason = _fault(long, short, entries)
+        reason = _fault(long, short, entries, shorts)
         if reason:
             raise RegistryError(file=file, path=f"$.{long}", reason=reason)
         entries[long] = str(short)
+        shorts.add(short)
     for long, short in entries.items():
         if short in entries:
             raise RegistryError(file=file, path=f"$.{long}", reason=f"{short} is a long form too")
     return Vocab(entries=tuple(sorted(entries.items())))
 
 
-def _fault(long: str, short: object, entries: dict[str, str]) -> str:
+def _fault(long: str, short: object, entries: dict[str, str], shorts: set[object]) -> str:
     if _LONG.fullmatch(long) is None:
         return "a long form is one word: letters, digits, _ and -, a letter first"
     if not isinstance(short, str) or _SHORT.fullmatch(short) is None:
@@ -103,7 +108,7 @@ def _fault(long: str, short: object, entries: dict[str, str]) -> str:
         return "given twice"
     if len(short) >= len(long):
         return "the short form is not shorter"
-    return f"{short} is the short form of another word" if short in entries.values() else ""
+    return f"{short} is the short form of another word" if short in shorts else ""
 
 
 def abbreviate(text: str, vocab: Vocab, count: Callable[[str], int]) -> Abbreviated:
@@ -117,22 +122,71 @@ def abbreviate(text: str, vocab: Vocab, count: Callable[[str], int]) -> Abbrevia
         count: Text -> tokens.
 
     Returns:
-        The text and the entries used; an entry is used only when the tokens that it saves are more
-        than its place in the legend costs, and none at all when the whole is not smaller.
+        The text and the entries used. Tried are at most `MAX_TRIED` entries whose long form stands
+        in the text, those that save most characters first, until lines of some times the text
+        were counted; so time is linear in the text and in the entries. An entry is used only
+        when the tokens that it saves are more than its place in the legend costs, and none at all
+        when the whole is not smaller.
     """
-    found = {text[start:end] for start, end in _words(text)}
-    entries: list[tuple[str, str]] = []
-    best = text
-    for long, short in vocab.entries:
-        if long not in found or short in found:
-            continue
-        tried = _replace(best, {long: short})
-        if _saved(best, tried, count) > count(f", {_pair((long, short))}"):
-            best, entries = tried, [*entries, (long, short)]
-    legend = Vocab(entries=tuple(entries))
-    if not entries or count(best) + count(f"{legend.line}\n") >= count(text):
+    lines = _Lines(text)
+    entries = [one for one in lines.promising(vocab) if lines.shorten(one, count)]
+    legend = Vocab(entries=tuple(sorted(entries)))
+    if not entries or count(lines.text) + count(f"{legend.line}\n") >= count(text):
         return Abbreviated(text=text)
-    return Abbreviated(text=best, legend=legend)
+    return Abbreviated(text=lines.text, legend=legend)
+
+
+class _Lines:
+    """A text by its lines; for a word only the lines that hold it are read again."""
+
+    def __init__(self, text: str) -> None:
+        self._parts = [_parts(line) for line in text.split("\n")]
+        self._left = _MAX_READ * len(text) + _FREE_CHARS
+        self._places: dict[str, list[tuple[int, int]]] = {}  # word -> its (line, part), in order
+        for number, parts in enumerate(self._parts):
+            for index in range(1, len(parts), 2):
+                self._places.setdefault(parts[index], []).append((number, index))
+
+    @property
+    def text(self) -> str:
+        return "\n".join(map("".join, self._parts))
+
+    def promising(self, vocab: Vocab) -> list[tuple[str, str]]:
+        """The entries to try, most saving first; a short form in use names something else."""
+        held = self._places
+        free = [one for one in vocab.entries if one[0] in held and one[1] not in held]
+        free.sort(key=lambda one: (len(held[one[0]]) * (len(one[1]) - len(one[0])), one))
+        return free[:MAX_TRIED]
+
+    def shorten(self, entry: tuple[str, str], count: Callable[[str], int]) -> bool:
+        """Put the short form in if that saves more than its place in the legend costs."""
+        long, short = entry
+        places = self._places[long]
+        numbers = dict.fromkeys(number for number, _ in places)
+        before = ["".join(self._parts[number]) for number in numbers]
+        self._left -= sum(map(len, before))
+        if self._left < 0:
+            return False
+        self._put(places, short)
+        after = ("".join(self._parts[number]) for number in numbers)
+        saved = sum(count(one) - count(other) for one, other in zip(before, after, strict=True))
+        if saved > count(f", {_pair(entry)}"):
+            return True
+        self._put(places, long)
+        return False
+
+    def _put(self, places: list[tuple[int, int]], word: str) -> None:
+        for number, index in places:
+            self._parts[number][index] = word
+
+
+def _parts(line: str) -> list[str]:
+    """What stands between words that may be replaced, and at odd places these words."""
+    parts, done = [], 0
+    for start, end in _words(line):
+        parts += [line[done:start], line[start:end]]
+        done = end
+    return [*parts, line[done:]]
 
 
 def expand(text: str, legend: Vocab) -> str:
@@ -154,22 +208,10 @@ def _pair(entry: tuple[str, str]) -> str:
     return f"{entry[1]}={entry[0]}"
 
 
-def _saved(before: str, after: str, count: Callable[[str], int]) -> int:
-    """Tokens saved, counted over the lines that changed."""
-    pairs = zip(before.split("\n"), after.split("\n"), strict=True)
-    return sum(count(one) - count(other) for one, other in pairs if one != other)
-
-
 def _replace(text: str, words: Mapping[str, str]) -> str:
-    if not words:
-        return text
-    parts, done = [], 0
-    for start, end in _words(text):
-        other = words.get(text[start:end])
-        if other is not None:
-            parts += [text[done:start], other]
-            done = end
-    return "".join([*parts, text[done:]])
+    parts = _parts(text)
+    parts[1::2] = [words.get(word, word) for word in parts[1::2]]
+    return "".join(parts)
 
 
 def _words(text: str) -> Iterator[tuple[int, int]]:

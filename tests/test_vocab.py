@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.errors import RegistryError
-from adaos_ctx.vocab import Abbreviated, Vocab, abbreviate, expand, parse, parse_legend
+from adaos_ctx.vocab import MAX_TRIED, Abbreviated, Vocab, abbreviate, expand, parse, parse_legend
 
 VOCAB = parse('{"latency_ms": "L", "rate_limit": "RL", "rate-limit": "R", "задержка": "З"}')
 
@@ -139,3 +139,40 @@ def test_long_texts_are_read_in_linear_time(piece):
     done = abbreviate(text, VOCAB, len)
     assert expand(done.text, done.legend) == text
     assert time.process_time() - start < 3
+
+
+@pytest.mark.parametrize("used", [0, 200_000])
+def test_a_vocabulary_of_any_size_is_read_in_linear_time(used):
+    import json
+
+    names = [f"entry_number_{number}" for number in range(200_000)]
+    text = json.dumps({name: f"e{number}" for number, name in enumerate(names)})
+    start = time.process_time()
+    done = abbreviate(" ".join(names[:used]) + "\nentry_number_7 " * 9, parse(text), len)
+    assert time.process_time() - start < 5
+    assert done.legend.entries == (("entry_number_7", "e7"),)
+
+
+def test_the_entries_that_save_most_are_tried_first():
+    names = [f"word_{number:03d}" for number in range(2 * MAX_TRIED)]
+    vocab = Vocab(entries=tuple((name, f"w{name[-3:]}") for name in names))
+    text = "".join(f"{name} " * (10 + place) + "\n" for place, name in enumerate(names))
+    assert [long for long, _ in abbreviate(text, vocab, free_legend).legend.entries] == (
+        names[MAX_TRIED:]
+    )
+
+
+def test_what_is_read_for_all_entries_together_is_bounded():
+    names = [f"word_{number:03d}" for number in range(MAX_TRIED)]
+    vocab = Vocab(entries=tuple((name, f"w{name[-3:]}") for name in names))
+    read = 0
+
+    def count(text: str) -> int:
+        nonlocal read
+        read += len(text)
+        return len(text)
+
+    text = (" ".join(names) + " ") * 400
+    done = abbreviate(text, vocab, count)
+    assert done.legend.entries
+    assert read < 24 * len(text)
