@@ -44,9 +44,12 @@ def _csv_lines(source: Source) -> Iterator[CardLine]:
     sign = max("\t;,|", key=head[:4000].count)
     names = head[:4000].split(sign)
     rows = rest.count(NEWLINE) + (1 if rest and not rest.endswith(NEWLINE) else 0)
-    span = Span(start=0, end=len(head))
     yield line(f"table: {len(names)} columns, {rows:,} rows")
-    items = [Item(text=name.strip().strip('"') or "?", spans=(span,)) for name in names]
+    items, at = [], 0
+    for name in names:
+        spans = (Span(start=at, end=at + len(name)),) if name.strip() else ()
+        items.append(Item(text=name.strip().strip('"') or "?", spans=spans))
+        at += len(name) + len(sign)
     yield from listed(items, len(items), max_lines=room(source) - 1, noun="columns").lines
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from adaos_ctx.cards.plain import KINDS, claim_binary, claim_text
-from tests.cards.reading import card
+from tests.cards.reading import card, supported
 
 TEXT, BINARY = (kind.build for kind in KINDS)
 
@@ -45,3 +45,8 @@ def test_claims() -> None:
         70,
     ]
     assert [claim_binary("a.png", "x"), claim_binary("a.txt", "")] == [0, 0]
+
+
+def test_each_column_of_a_table_has_its_place_and_an_empty_one_has_none() -> None:
+    assert supported(KINDS[0].build, "id,,name\n1,2,3\n", "a.csv")[1] == ["id", "name"]
+    assert supported(KINDS[0].build, "\n:", "a.csv")[1] == []
