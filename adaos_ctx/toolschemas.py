@@ -71,14 +71,15 @@ def _gemini(tool: ToolSpec, strict: bool) -> dict[str, Any]:
 
 def _mcp(tool: ToolSpec, strict: bool) -> dict[str, Any]:
     shape: dict[str, Any] = {
-        "name": tool.name, "title": tool.title or tool.name, "description": tool.description,
-        "inputSchema": dict(tool.parameters),
+        "name": tool.name, "description": tool.description, "inputSchema": dict(tool.parameters)
     }  # fmt: skip
+    if tool.title and tool.title.lower().replace(" ", "_") != tool.name:
+        shape["title"] = tool.title  # one that repeats the name costs tokens and tells nothing
     if tool.result:
         shape["outputSchema"] = dict(tool.result)
-    hints = {"readOnlyHint": tool.read_only, "idempotentHint": True, "openWorldHint": False}
-    if not tool.read_only:  # elsewhere it means nothing, and would cost tokens
-        hints["destructiveHint"] = False
+    hints = {"readOnlyHint": tool.read_only, "openWorldHint": False}
+    if not tool.read_only:  # elsewhere these mean nothing, and would cost tokens
+        hints |= {"destructiveHint": False, "idempotentHint": True}
     return shape | {"annotations": hints}
 
 

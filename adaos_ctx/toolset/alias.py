@@ -54,17 +54,16 @@ GET_ALIAS = ToolSpec(
     name="get_alias",
     title="Get alias",
     description=(
-        "Read the current text of an alias named in the context pack. The first line of the answer "
-        "gives its reference, path and size; if the text is longer than a page it says which offset "
-        "continues it."
+        "Read the current text of an alias. The first line of the answer gives its reference, path "
+        "and size, and the offset that continues a longer text."
     ),
     parameters={
         "type": "object",
         "properties": {
             "alias": {
                 "type": "string",
-                "description": "Alias as the pack names it, e.g. A.ADR1; A.ADR1@d00dad42 insists on "
-                "that version.",
+                "description": "As the pack names it, e.g. A.ADR1; A.ADR1@d00dad42 insists on that "
+                "version.",
                 "minLength": 3,
                 "maxLength": 140,
             },
@@ -72,8 +71,8 @@ GET_ALIAS = ToolSpec(
                 "type": "string",
                 "enum": list(VIEWS),
                 "default": "full",
-                "description": "full: verbatim; min: without comments and blanks; signatures: code "
-                "outline; card: ten lines; brief: one line.",
+                "description": "min: without comments; signatures: code outline; card: ten lines; "
+                "brief: one line.",
             },
             "offset": {
                 "type": "integer",

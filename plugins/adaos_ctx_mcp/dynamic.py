@@ -1,4 +1,4 @@
-"""Three tools instead of all: find a tool, read its schema, call it.
+"""Three tools instead of many: find a tool, read its schema, call it.
 
 A list of tools stands in front of the model all the time; above a limit the three cost less.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adaos_ctx.tools import ToolContext
 
 _SHOWN = 12  # tools; a query finds the rest
-_NAME = {"type": "string", "minLength": 1, "maxLength": 128}
+_NAME = {"type": "string"}
 
 
 def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -49,11 +49,10 @@ def _call(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
 SEARCH = ToolSpec(
     name="search_tools",
     title="Search tools",
-    description="Find tools for the context of this project: reading aliases, packs, changes, "
-    "documents, resources. Without a query, all of them.",
+    description="Find more tools of this project: documents, resources, manifests, context.",
     parameters={
         "type": "object",
-        "properties": {"query": {"type": "string", "maxLength": 500, "default": ""}},
+        "properties": {"query": {"type": "string", "default": ""}},
         "additionalProperties": False,
     },
     call=_search,
@@ -61,7 +60,7 @@ SEARCH = ToolSpec(
 DESCRIBE = ToolSpec(
     name="describe_tool",
     title="Describe tool",
-    description="Read what a tool does and the JSON Schema of its arguments.",
+    description="Read the schema of a tool.",
     parameters={
         "type": "object",
         "properties": {"name": _NAME},
@@ -73,7 +72,7 @@ DESCRIBE = ToolSpec(
 CALL = ToolSpec(
     name="call_tool",
     title="Call tool",
-    description='Call a tool that search_tools found, e.g. get_alias with {"alias": "A.ADR1"}.',
+    description="Call a tool that search_tools found.",
     parameters={
         "type": "object",
         "properties": {"name": _NAME, "arguments": {"type": "object", "default": {}}},

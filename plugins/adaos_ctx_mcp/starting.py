@@ -27,7 +27,7 @@ class ServeRequest:
         targets: Skills by path or name; none means the nearest.
         http: `HOST:PORT`; "" for standard input and output.
         light: The dependency-free server.
-        dynamic: Three tools instead of all; None decides by cost.
+        dynamic: Three tools instead of all; None adds them where all would cost too much.
         session: Identifies the reader; "" takes the environment's, or a new one.
         allow_hosts: Further names of this machine in `Host` headers.
     """

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError
-from adaos_ctx_mcp import dynamic, prompts
+from adaos_ctx_mcp import prompts
 from adaos_ctx_mcp.calling import answer, wire
 from adaos_ctx_mcp.completing import complete
 from adaos_ctx_mcp.errors import METHOD_NOT_FOUND, RpcError
 from adaos_ctx_mcp.resources import Resources, refusal
 from adaos_ctx_mcp.skillfiles import SkillFiles
-from adaos_ctx_mcp.toollist import is_dear, shapes
+from adaos_ctx_mcp.toollist import listed
 from adaos_ctx_mcp.wire import page, text_param
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Surface:
 
     Args:
         served: The skills.
-        dynamic_tools: Three tools instead of all; None decides by the cost of the list.
+        dynamic_tools: See `toollist.listed`.
     """
 
     def __init__(self, served: Served, *, dynamic_tools: bool | None = None) -> None:
@@ -49,10 +49,7 @@ class Surface:
     @cached_property
     def tools(self) -> list[dict[str, Any]]:
         """What `tools/list` shows."""
-        listed = shapes(self.served.plugins.tools, self.served.names)
-        if self._dynamic or (self._dynamic is None and is_dear(listed)):
-            return shapes(dynamic.TOOLS, self.served.names)
-        return listed
+        return listed(self.served.plugins.tools, self.served.names, self._dynamic)
 
     @cached_property
     def handlers(self) -> dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]:

@@ -1,4 +1,4 @@
-"""`tools/list`: the registered tools as the protocol shows them, or three in their place."""
+"""`tools/list`: the registered tools as the protocol shows them, and three for those with no room."""
 
 from __future__ import annotations
 
@@ -15,7 +15,29 @@ if TYPE_CHECKING:
 
     from adaos_ctx.model import ToolSpec
 
-MAX_LIST_TOKENS = 1200  # o200k_base; a dearer list is replaced by three tools
+MAX_LIST_TOKENS = 1200  # o200k_base; what does not fit stands behind three tools
+
+
+def listed(
+    tools: Sequence[ToolSpec], names: Sequence[str], dynamic_tools: bool | None
+) -> list[dict[str, Any]]:
+    """What `tools/list` shows.
+
+    Args:
+        tools: All, the most important first.
+        names: Skills that are served.
+        dynamic_tools: True shows three tools that find and call the others, False shows all; None
+            shows all where they cost at most `MAX_LIST_TOKENS`, else the first that fit and the three.
+    """
+    every, three = shapes(tools, names), shapes(dynamic.TOOLS, names)
+    if dynamic_tools is not None:
+        return three if dynamic_tools else every
+    if cost_tokens(every) <= MAX_LIST_TOKENS:
+        return every
+    kept = len(every) - 1
+    while kept and cost_tokens([*every[:kept], *three]) > MAX_LIST_TOKENS:
+        kept -= 1
+    return [*every[:kept], *three]
 
 
 def shapes(tools: Sequence[ToolSpec], names: Sequence[str]) -> list[dict[str, Any]]:
@@ -44,11 +66,6 @@ def _with_skill(shape: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     else:
         properties["skill"] = {"type": "string", "enum": list(names)}
     return {**shape, "inputSchema": {**schema, "properties": properties}}
-
-
-def is_dear(listed: Sequence[dict[str, Any]]) -> bool:
-    """Whether a list costs more than `MAX_LIST_TOKENS`, everything on the wire counted."""
-    return cost_tokens(listed) > MAX_LIST_TOKENS
 
 
 def cost_tokens(listed: Sequence[dict[str, Any]]) -> int:

@@ -133,9 +133,9 @@ def test_hidden_characters_and_orders_to_the_model_stay_inside_the_text(
 
 
 @pytest.mark.parametrize("kind", ["light", "2026-07-28"])
-def test_unlisted_tools_can_be_called_where_three_stand_for_all(tmp_path: Path, kind: str) -> None:
+def test_tools_that_are_not_listed_can_be_called(tmp_path: Path, kind: str) -> None:
     surface = serve(tmp_path, by=with_tools(*(heavy(n) for n in range(10))), dynamic=None)
     agent: Agent = LightAgent(surface) if kind == "light" else SdkAgent(surface, kind)
-    assert len(agent.tools()) == 3
+    assert "extra_3" not in {tool["name"] for tool in agent.tools()}
     assert text_of(agent.call("extra_3", {})) == "done"
     assert text_of(agent.call("call_tool", {"name": "extra_3"})) == "done"

@@ -7,13 +7,15 @@ from jsonschema import Draft202012Validator
 
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx_mcp.surface import Surface
-from adaos_ctx_mcp.toollist import MAX_LIST_TOKENS, cost_tokens
+from adaos_ctx_mcp.toollist import MAX_LIST_TOKENS, cost_tokens, listed
 from tests.mcp.serving import call, serve, serve_two, text_of, with_tools
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 CORE = ["get_alias", "list_aliases", "get_card", "search_context", "get_pack", "get_delta"]
+
+THREE = ["search_tools", "describe_tool", "call_tool"]
 
 
 def heavy(number: int) -> ToolSpec:
@@ -34,23 +36,30 @@ def test_every_tool_has_valid_schemas_and_annotations(tmp_path: Path) -> None:
     for tool in serve(tmp_path).tools:
         Draft202012Validator.check_schema(tool["inputSchema"])
         Draft202012Validator.check_schema(tool["outputSchema"])
-        assert tool["annotations"] == {
-            "readOnlyHint": True, "idempotentHint": True,
-            "openWorldHint": False,
-        }  # fmt: skip
+        assert tool["annotations"] == {"readOnlyHint": True, "openWorldHint": False}
 
 
-def test_a_dear_list_gives_way_to_three_tools_unless_told_otherwise(tmp_path: Path) -> None:
+def test_what_does_not_fit_stands_behind_three_tools(tmp_path: Path) -> None:
     many = with_tools(*(heavy(number) for number in range(10)))
     surface = serve(tmp_path, by=many, dynamic=None)
-    assert [tool["name"] for tool in surface.tools] == [
-        "search_tools",
-        "describe_tool",
-        "call_tool",
-    ]
-    assert cost_tokens(surface.tools) <= MAX_LIST_TOKENS // 3
-    assert len(Surface(surface.served, dynamic_tools=False).tools) == len(CORE) + 10
-    assert len(Surface(surface.served, dynamic_tools=True).tools) == 3
+    assert [tool["name"] for tool in surface.tools] == [*CORE, *THREE]
+    assert cost_tokens(surface.tools) <= MAX_LIST_TOKENS
+
+
+def test_one_can_ask_for_the_three_alone_or_for_all(tmp_path: Path) -> None:
+    many = with_tools(*(heavy(number) for number in range(10)))
+    served = serve(tmp_path, by=many).served
+    assert [tool["name"] for tool in Surface(served, dynamic_tools=True).tools] == THREE
+    assert cost_tokens(Surface(served, dynamic_tools=True).tools) <= MAX_LIST_TOKENS // 5
+    assert len(Surface(served, dynamic_tools=False).tools) == len(CORE) + 10
+
+
+def test_with_long_names_of_many_skills_the_list_still_keeps_its_limit(tmp_path: Path) -> None:
+    names = [f"skill-with-a-rather-long-name-{number}" for number in range(40)]
+    tools = serve(tmp_path).served.plugins.tools
+    shown = listed(tools, names, None)
+    assert cost_tokens(shown) <= MAX_LIST_TOKENS
+    assert [tool["name"] for tool in shown][-3:] == THREE
 
 
 def test_tools_of_plugins_stand_behind_the_core_and_say_when_they_change_something(
