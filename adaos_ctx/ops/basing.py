@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from adaos_ctx.snapshots import Keeper, Snapshot, Texts
 
 
+BASE_PACK = ".ado/ctx/base.pack"  # a copy of the pack that the model had when the base was marked
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaseReport:
     """One base.
@@ -84,9 +87,18 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
         named = store.write(
             snapshots.FILE.removeprefix(".ado/"), snapshots.mark_line(context.digest)
         )
+        packed = _keep_pack(skill, store)
     return BaseReport(
-        digest=report.digest, aliases=report.aliases, absent=report.absent, changed=kept or named
-    )
+        digest=report.digest, aliases=report.aliases, absent=report.absent,
+        changed=kept or named or packed,
+    )  # fmt: skip
+
+
+def _keep_pack(skill: Skill, store: Store) -> bool:
+    """Keep the pack that the model had beside the base: `pack --stable-with base` reads it."""
+    data = read_optional(skill.root, ".ado/prompt.pack")
+    name = BASE_PACK.removeprefix(".ado/")
+    return store.remove(name) if data is None else store.write(name, data)
 
 
 def _contents(root: str, context: Context, wanted: list[str]) -> Texts:
@@ -140,6 +152,7 @@ def clear(skill: Skill, *, dry_run: bool = False) -> bool:
             return read_optional(skill.root, snapshots.FILE) is not None
         there = store.remove(snapshots.FILE.removeprefix(".ado/"))
         store.remove("ctx/delta.patch")
+        store.remove(BASE_PACK.removeprefix(".ado/"))
         return keeper.drop() or there
 
 

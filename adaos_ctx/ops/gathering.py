@@ -15,6 +15,8 @@ from adaos_ctx.pack.model import PackItem
 from adaos_ctx.registry import parse_ref
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adaos_ctx.kinds import KindTable
     from adaos_ctx.ops.carding import Cards
     from adaos_ctx.ops.looking import Entry, Look
@@ -42,6 +44,8 @@ class PackRequest:
         held: References that the reader already has; they are left out.
         delta: Lines for the DELTA section.
         locked: Refuse when anything moved.
+        stable: Key -> item of an earlier pack whose renditions are kept; None keeps none. A task
+            then chooses nothing: it would move what stands before it.
     """
 
     budget: int | None = None
@@ -55,6 +59,12 @@ class PackRequest:
     held: tuple[str, ...] = ()
     delta: tuple[str, ...] = ()
     locked: bool = False
+    stable: Mapping[str, PackItem] | None = None
+
+    @property
+    def weighing_task(self) -> str | None:
+        """The task by which aliases are weighed; None when none is, or renditions are kept."""
+        return self.task if self.stable is None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +131,7 @@ class Gatherer:
                 redacted += masked
             else:
                 rest.append(self._candidate(now, entry))
-        candidates = self._weighted(self._sorted(rest), request.task)
+        candidates = self._weighted(self._sorted(rest), request.weighing_task)
         found = {label for label, _ in full} | {one.label for one in candidates}
         return Gathered(
             candidates=tuple(remarks(candidates)),

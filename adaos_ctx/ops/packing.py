@@ -10,12 +10,13 @@ from adaos_ctx.errors import BudgetTooSmall, SourceUnreadable, StaleAlias
 from adaos_ctx.ops.candidates import LEAST_DEPTH, TASK_DEPTH, Pricer, price_all
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
-from adaos_ctx.ops.fitting import fit
+from adaos_ctx.ops.fitting import Fitted, fit
 from adaos_ctx.ops.gathering import Gatherer
 from adaos_ctx.ops.looking import Look, look
 from adaos_ctx.ops.packreport import PackReport, cuts
 from adaos_ctx.ops.shortening import load_vocab, shorten
 from adaos_ctx.ops.showing import safe_text
+from adaos_ctx.ops.sticking import fit_beside, stick
 from adaos_ctx.pack.layouts import Layout, counted, get_layout, pieces, section_close, section_open
 from adaos_ctx.pack.model import Pack, PackItem, PackSection, ordered
 from adaos_ctx.places import cache_dir
@@ -106,10 +107,10 @@ class _Packer:
         """Price, choose, write, and say what was cut."""
         pricer = Pricer(self._layout, self._count)
         room, caps = self._room(), self._caps()
-        depth = TASK_DEPTH if self._request.task else LEAST_DEPTH
+        depth = TASK_DEPTH if self._request.weighing_task else LEAST_DEPTH
         priced = price_all(list(self._gathered.candidates), pricer, room, caps, depth=depth)
         self._check_minimum(priced)
-        fitted = fit(priced, room, caps, depth=depth, left_out=self._left_out_cost)
+        fitted = self._fit(pricer, priced, room, caps, depth)
         sections, packed, text = self._settle(priced, fitted.levels)
         wanted = "ref" if self._layout.name == "refs" else "card"
         return PackReport(
@@ -123,6 +124,15 @@ class _Packer:
             redacted=self._gathered.redacted,
             facts={"cards_built": pricer.built, "aliases": len(priced), "sections": len(sections)},
         )
+
+    def _fit(
+        self, pricer: Pricer, priced: list[Priced], room: int, caps: dict[str, int], depth: float
+    ) -> Fitted:
+        said = self._left_out_cost
+        if self._request.stable is None:
+            return fit(priced, room, caps, depth=depth, left_out=said)
+        stuck = stick(priced, self._request.stable, room, caps, pricer.deepen)
+        return fit_beside(priced, stuck, room, caps, depth=depth, left_out=said)
 
     def _room(self) -> int:
         """Tokens left for what may be chosen, after what must stand in the pack."""

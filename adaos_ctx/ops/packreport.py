@@ -65,4 +65,6 @@ def cuts(
 
 
 def _reason(found: str | None, label: str) -> str:
+    if found == "kept":
+        return "as in the base's pack"
     return f"cap of {label}" if found == "cap" else "budget"
