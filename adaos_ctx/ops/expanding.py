@@ -12,8 +12,10 @@ from adaos_ctx.ops.crossing import owner
 from adaos_ctx.ops.looking import check_pin, load_source, look
 from adaos_ctx.ops.showing import Shown, safe_view
 from adaos_ctx.places import cache_dir
+from adaos_ctx.redact import redact
 from adaos_ctx.registry import parse_ref
 from adaos_ctx.tokens import label
+from adaos_ctx.tokens.cut import boundary_before, first_cluster
 
 if TYPE_CHECKING:
     from adaos_ctx.ops.looking import Entry, Look
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 VIEWS = ("full", "min", "card", "brief", "signatures")
 PAGE_TOKENS = 5500  # o200k_base; stays under what agent hosts warn at in their own tokenizers
 _WINDOW_CHARS = 64  # characters a token that are looked at; a longer rest is the next page's
+_LAST_LINE = 1 << 31  # stands for the last line, whichever it is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +62,7 @@ class Page:
     @property
     def header(self) -> str:
         """The line above the text: what this is, how much, and where the rest is."""
-        facts = [self.ref, self.path.replace("\n", "\\n")]
+        facts = [self.ref, redact(self.path).text.replace("\n", "\\n")]
         facts.append(f"{label(self.tokens, exact=self.exact)} tokens")
         if self.view != "full":
             facts.append(f"view={self.view}")
@@ -82,7 +85,8 @@ class ExpandRequest:
         view: One of `VIEWS`.
         lines: (first, last) line of the view, 1-based and inclusive; None for all.
         offset: First character of the page.
-        limit: Most tokens of the page.
+        limit: Most tokens of the page; a single grapheme cluster that is longer is served whole
+            (up to `MAX_CLUSTER_CHARS` characters), and the header says so.
         at: `base`, `base~N`, a git revision or a folder: its text instead of the present one.
     """
 
@@ -154,17 +158,26 @@ def _page(entry: Entry, shown: Shown, request: ExpandRequest, count: Meter) -> P
     text = _lines(shown.text, request.lines)
     if request.offset > len(text):
         raise UsageError(reason=f"offset {request.offset} is past the end ({len(text)} characters)")
-    limit = request.limit or PAGE_TOKENS
-    window = text[request.offset : request.offset + limit * _WINDOW_CHARS]
-    page, tokens = count.counter.truncate(window, limit)
-    if not page and window:
-        page, tokens = window[0], count.count(window[0])  # a page always moves on
+    page, tokens, long = _cut(text, request, count)
+    notes = [shown.note] if shown.note else []
     end = request.offset + len(page)
     return Page(
         ref=entry.ref, path=entry.alias.path, view=request.view, text=page, tokens=tokens,
         exact=count.counter.exact, offset=request.offset, total=len(text), moved=entry.moved,
-        next_offset=end if end < len(text) else None, note=shown.note, redacted=shown.redacted,
+        next_offset=end if end < len(text) else None, note="; ".join(notes + long), redacted=shown.redacted,
     )  # fmt: skip
+
+
+def _cut(text: str, request: ExpandRequest, count: Meter) -> tuple[str, int, list[str]]:
+    """The page, its tokens, and what is to be said of a character that is longer than a page."""
+    start, limit = request.offset, request.limit or PAGE_TOKENS
+    window = text[start : boundary_before(text, start + limit * _WINDOW_CHARS, start)]
+    page, tokens = count.counter.truncate(window, limit)
+    if page or start == len(text):
+        return page, tokens, []
+    page = first_cluster(text, start)  # a page always moves on
+    tokens = count.count(page)
+    return page, tokens, ["one character, more than the limit"] if tokens > limit else []
 
 
 def _lines(text: str, wanted: tuple[int, int] | None) -> str:
@@ -173,7 +186,8 @@ def _lines(text: str, wanted: tuple[int, int] | None) -> str:
     first, last = wanted
     kept = text.split("\n")
     if first < 1 or last < first or first > len(kept):
-        raise UsageError(reason=f"lines {first}:{last} of {len(kept)}")
+        shown = "" if last == _LAST_LINE else last
+        raise UsageError(reason=f"lines {first}:{shown} of {len(kept)}")
     ended = text.endswith("\n") or last < len(kept)
     return "\n".join(kept[first - 1 : last]) + ("\n" if ended and last < len(kept) else "")
 
@@ -187,6 +201,6 @@ def parse_lines(text: str) -> tuple[int, int]:
     first, colon, last = text.partition(":")
     try:
         start = int(first) if first else 1
-        return start, (int(last) if last else 1 << 31) if colon else start
+        return start, (int(last) if last else _LAST_LINE) if colon else start
     except ValueError as error:
         raise UsageError(reason=f"lines are a range like 10:20, not {text!r}") from error

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from adaos_ctx.tokens.counter import repair_surrogates
@@ -11,7 +13,11 @@ if TYPE_CHECKING:
     import regex
 
 _LINE_END_FROM = 0.5  # a cut moves back to a line end that lies in the second half of what fits
-_CLUSTER_CHARS = 64  # how far back a grapheme cluster is looked for
+MAX_CLUSTER_CHARS = 1024  # no script needs more than some tens; a longer one is made to be long
+# Letters and ideographs that join with no other of these (Unicode Standard Annex 29).
+_ALONE = re.compile(
+    "[\x20-\x7e\u0410-\u044f\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]{2}"
+)
 
 Pieces = Callable[[str], Iterable[tuple[int, bytes, list[bytes]]]]
 
@@ -19,8 +25,8 @@ Pieces = Callable[[str], Iterable[tuple[int, bytes, list[bytes]]]]
 def truncate(text: str, n: int, *, pieces: Pieces, count: Callable[[str], int]) -> tuple[str, int]:
     """Keep a prefix of at most n tokens, ending at a line end where that costs little.
 
-    Never cuts inside a character or a grapheme cluster of up to 64 characters. Only the part that
-    fits is looked at, so a small n is cheap on a large text.
+    Never cuts inside a grapheme cluster: nothing is kept when the first is longer than n tokens.
+    Only the part that fits is looked at, so a small n is cheap on a large text.
 
     Args:
         text: Any text; lone surrogates count as U+FFFD does.
@@ -35,13 +41,15 @@ def truncate(text: str, n: int, *, pieces: Pieces, count: Callable[[str], int]) 
     fits = _fitting(whole, n, pieces)
     if fits == len(whole):
         return text, count(whole)
-    end = _at_line_end(whole, _at_cluster(whole, fits))
+    end = _at_line_end(whole, boundary_before(whole, fits))
     while end:
         kept = whole[:end]
         tokens = count(kept)
         if tokens <= n:
             return text[: end if whole is text else _original_length(text, end)], tokens
-        end = _at_cluster(whole, end - 1)  # pieces at the cut may split otherwise than in the whole
+        end = boundary_before(
+            whole, end - 1
+        )  # pieces at the cut may split otherwise than in the whole
     return "", 0
 
 
@@ -69,24 +77,45 @@ def _at_line_end(text: str, end: int) -> int:
     return line_end if line_end >= end * _LINE_END_FROM else end
 
 
-def _at_cluster(text: str, end: int) -> int:
-    """The last grapheme boundary at or before `end`; where none is near, the character boundary."""
-    if end <= 0 or end >= len(text) or (text[end - 1].isascii() and text[end].isascii()):
-        return max(end, 0) - (text[end - 1 : end + 1] == "\r\n")
-    start = max(0, end - _CLUSTER_CHARS)
-    last = start
-    for boundary in _boundaries(text, start, end + _CLUSTER_CHARS):
-        if boundary > end:
+def boundary_before(text: str, end: int, start: int = 0) -> int:
+    """The last boundary of grapheme clusters at or before `end`.
+
+    Args:
+        text: Any text.
+        end: A place in the text.
+        start: A boundary before it; returned when there is none between.
+    """
+    if end <= start or end >= len(text) or _is_plain(text, end):
+        return max(min(end, len(text)), start)
+    sure = end  # clusters are known only from a sure boundary on: flags are letters in pairs
+    while sure > start and not _is_plain(text, sure):
+        sure -= 1
+    last = sure
+    for match in _cluster().finditer(text, sure, end + 1):
+        if match.end() > end:
             break
-        last = boundary
-    return last if last > start or start == 0 else end
+        last = match.end()
+    return last
 
 
-def _boundaries(text: str, start: int, stop: int) -> Iterator[int]:
+def first_cluster(text: str, start: int) -> str:
+    """The grapheme cluster at `start`, or its first `MAX_CLUSTER_CHARS` characters."""
+    match = _cluster().match(text, start, start + MAX_CLUSTER_CHARS)
+    return match.group() if match else ""
+
+
+def _is_plain(text: str, at: int) -> bool:
+    """Two characters of the common sort are never one cluster, but for a line end of two."""
+    both = text[at - 1 : at + 1]
+    return both != "\r\n" if both.isascii() else _ALONE.fullmatch(both) is not None
+
+
+@cache
+def _cluster() -> regex.Pattern[str]:
     import regex  # slow to import; only counters need it
 
-    cluster: regex.Pattern[str] = regex.compile(r"\X")
-    return (match.end() for match in cluster.finditer(text[:stop], start))
+    compiled: regex.Pattern[str] = regex.compile(r"\X")
+    return compiled
 
 
 def _original_length(text: str, end: int) -> int:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import regex
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -53,14 +54,17 @@ def test_a_view_gives_what_it_says(
     assert f"view={view}" in page.header
 
 
-@given(
-    text=st.text(
-        st.characters(
-            exclude_characters="\r", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp", "Co", "Cn")
-        )
-    ),
-    limit=st.integers(1, 40),
+CLUSTERS = st.sampled_from(
+    ["👨‍👩‍👧‍👦", "🇩🇪", "e\u0301\u0323", "क्ष", "각", "👍🏽", "☃\ufe0f", "中", "a ", "\n"]
 )
+LETTERS = st.text(
+    st.characters(
+        exclude_characters="\r", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp", "Co", "Cn")
+    )
+)
+
+
+@given(text=LETTERS | st.lists(CLUSTERS, max_size=30).map("".join), limit=st.integers(1, 40))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
 def test_pages_join_to_the_text_and_keep_their_limit(
     tmp_path_factory: pytest.TempPathFactory, plugins: Plugins, text: str, limit: int
@@ -72,7 +76,22 @@ def test_pages_join_to_the_text_and_keep_their_limit(
     assert "".join(page.text for page in found) == f"start {text}"
     count = get_counter().count
     assert all(page.tokens == count(page.text) for page in found)
-    assert all(page.tokens <= limit or len(page.text) == 1 for page in found)
+    clusters = [one.group() for one in regex.finditer(r"\X", f"start {text}")]
+    assert [c for page in found for c in regex.findall(r"\X", page.text)] == clusters
+    for page in found:
+        assert page.tokens <= limit or page.text in clusters
+        assert ("more than the limit" in page.header) == (page.tokens > limit)
+
+
+@pytest.mark.parametrize("cluster", ["👨‍👩‍👧‍👦", "🦩", "e" + "\u0301" * 200, "🇩🇪"])
+@pytest.mark.parametrize("before", ["", " " * 63, " " * 300])
+def test_a_grapheme_that_is_longer_than_a_page_is_served_whole(
+    tmp_path: Path, plugins: Plugins, cluster: str, before: str
+) -> None:
+    skill = small_skill(tmp_path, {"docs/l.md": f"{before}{cluster * 3}x"})
+    found = pages(skill, plugins, "D.l", 1)
+    assert [page.text for page in found][-4:] == [cluster, cluster, cluster, "x"]
+    assert "one character, more than the limit" in found[-2].header
 
 
 def test_a_page_says_where_the_rest_is(tmp_path: Path, plugins: Plugins) -> None:
@@ -118,9 +137,10 @@ def test_ranges_of_lines(tmp_path: Path, plugins: Plugins) -> None:
         return expand(skill, ExpandRequest(ref="D.l", lines=parse_lines(text)), plugins).text
 
     assert [lines(t) for t in ("2:3", "3:", ":1", "4")] == ["2\n3\n", "3\n4\n", "1\n", "4\n"]
-    for wrong in ("9:9", "3:2"):
-        with pytest.raises(UsageError):
+    for wrong, shown in (("9:9", "9:9"), ("3:2", "3:2"), ("99999:", "99999:"), ("0:", "0:")):
+        with pytest.raises(UsageError) as error:
             lines(wrong)
+        assert error.value.facts["reason"] == f"lines {shown} of 5"
 
 
 @pytest.mark.parametrize("text", ["x", "1:y", "a:b"])

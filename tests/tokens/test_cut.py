@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adaos_ctx.tokens.cut import MAX_CLUSTER_CHARS, boundary_before, first_cluster
 from adaos_ctx.tokens.engines import get_counter
 from tests.tokens.strings import ATOMS, fuzz
 
@@ -44,6 +45,9 @@ def test_fuzz_strings_are_cut_within_their_limit() -> None:
         ("x" + "👨‍👩‍👧" * 3, 16, "x👨‍👩‍👧"),
         ("e\u0301" * 3, 3, "e\u0301"),
         ("🇩🇪🇫🇷", 4, "🇩🇪"),
+        ("🇩🇪" * 200 + "\n" + "🇫🇷" * 300, 801, "🇩🇪" * 200 + "\n"),
+        ("x" + "🇩🇪" * 300, 1002, "x" + "🇩🇪" * 250),
+        ("a" + "e" + "\u0301" * 300, 100, "a"),
         ("ab\r\ncd", 2, "ab\r\n"),
         ("", 0, ""),
         ("text", 0, ""),
@@ -85,3 +89,17 @@ def test_every_engine_cuts_alike(engine: str) -> None:
     other: Counter = get_counter("o200k_base", engine)  # type: ignore[arg-type]
     for text in fuzz(9, 100):
         assert other.truncate(text, 12) == COUNTER.truncate(text, 12)
+
+
+@given(texts, st.integers(0, 200), st.integers(0, 200))
+def test_a_boundary_is_where_a_grapheme_ends(text: str, first: int, last: int) -> None:
+    import regex
+
+    start, end = sorted((min(first, len(text)), min(last, len(text))))
+    ends = [start + match.end() for match in regex.finditer(r"\X", text[start:])]
+    assert boundary_before(text, end, start) == max((e for e in ends if e <= end), default=start)
+    assert first_cluster(text, start) == (text[start : ends[0]] if ends else "")
+
+
+def test_a_grapheme_without_end_is_bounded() -> None:
+    assert len(first_cluster("e" + "\u0301" * 1_000_000, 0)) == MAX_CLUSTER_CHARS
