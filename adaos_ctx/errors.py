@@ -8,6 +8,11 @@ shell sees (see the table in README.md, which a test compares with these classes
 
 from __future__ import annotations
 
+TYPE_CHECKING = False  # what `typing` calls it; hooks load this module
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar, Self
+
 EXIT_OK = 0
 EXIT_FINDINGS = 1
 EXIT_USAGE = 2
@@ -30,23 +35,44 @@ class CtxError(Exception):
     exit_code = EXIT_BUG
     message = "error"
     hint = ""
+    hints: ClassVar[Mapping[str, str]] = {}  # what mends it in the cases that `variant` tells apart
+    place = ""  # the skill, where several were asked for
 
     def __init__(self, **facts: object) -> None:
         super().__init__(facts)
         self.facts = facts
 
     def __str__(self) -> str:
-        return fill(self.message, self.facts)
+        text = fill(self.message, self.facts)
+        return f"{self.place}: {text}" if self.place else text
+
+    def within(self, place: str) -> Self:
+        """The same refusal, naming the skill that it is about."""
+        self.place = place
+        return self
+
+    @property
+    def variant(self) -> str:
+        """Which of `hints` mends it; "" is the usual one."""
+        return ""
 
     @property
     def mend(self) -> str:
         """The hint with its facts filled in; empty when there is nothing to suggest."""
-        return fill(self.hint, self.facts)
+        return advise(self.hints.get(self.variant, self.hint), self.facts)
 
 
 def fill(template: str, facts: dict[str, object]) -> str:
     """Put facts into a template; a fact that is missing stays visible as `?name`."""
     return template.format_map(_Facts(facts))
+
+
+def advise(template: str, facts: dict[str, object]) -> str:
+    """Fill in a hint; a skill that is not known is left out, for the nearest one is meant then."""
+    for optional in ("skill", "verb"):
+        if facts.get(optional) in (None, "", "."):
+            template = template.replace(f"{{{optional}}} ", "").replace(f" {{{optional}}}", "")
+    return fill(template, facts)
 
 
 class _Facts(dict):  # type: ignore[type-arg]
@@ -60,7 +86,13 @@ class UsageError(CtxError):
     code = "usage"
     exit_code = EXIT_USAGE
     message = "{reason}"
-    hint = "adaos-ctx --help"
+    hint = "adaos-ctx {verb} --help"
+    hints: ClassVar[Mapping[str, str]] = {"run": "{run}"}
+
+    @property
+    def variant(self) -> str:
+        """`run` where one command is what is missing."""
+        return "run" if "run" in self.facts else ""
 
 
 class SkillNotFound(CtxError):
@@ -69,7 +101,15 @@ class SkillNotFound(CtxError):
     code = "no_skill"
     exit_code = 10
     message = "no skill at {target}"
-    hint = "cd into a folder with SKILL.md, skill.yaml or .ado/aliases.json, or: adaos-ctx init {target}"
+    hint = "name the folder of a skill; a new one is made by: adaos-ctx new NAME"
+    hints: ClassVar[Mapping[str, str]] = {
+        "folder": "cd into a folder with SKILL.md, skill.yaml or .ado/aliases.json, or: adaos-ctx init {at}"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`folder` where a skill can be made of what was named."""
+        return "folder" if self.facts.get("path") else ""
 
 
 class NoFolder(CtxError):
@@ -87,7 +127,13 @@ class RegistryError(CtxError):
     code = "registry_broken"
     exit_code = 11
     message = "{file}:{path}: {reason}"
-    hint = "mend the file by hand, or restore it: git checkout -- {file}"
+    hint = "mend the file by hand, or restore it: git checkout -- {at}"
+    hints: ClassVar[Mapping[str, str]] = {"conflict": "adaos-ctx alias resolve {skill}"}
+
+    @property
+    def variant(self) -> str:
+        """`conflict` where git left its markers."""
+        return "conflict" if "conflict markers" in str(self.facts.get("reason")) else ""
 
 
 class UnknownAlias(CtxError):
@@ -96,7 +142,7 @@ class UnknownAlias(CtxError):
     code = "unknown_alias"
     exit_code = 12
     message = "unknown alias {alias}{close}"
-    hint = "adaos-ctx alias list"
+    hint = "adaos-ctx alias list {skill}"
 
 
 class AliasExists(CtxError):
@@ -115,6 +161,15 @@ class UnsafePath(CtxError):
     exit_code = 13
     message = "unsafe path {path}: {reason}"
     hint = "use a relative path inside the skill, with forward slashes and no links that leave it"
+    hints: ClassVar[Mapping[str, str]] = {
+        "alias": "adaos-ctx alias remove {skill} {alias}",
+        "link": "put a folder in the place of the link: {at}",
+    }
+
+    @property
+    def variant(self) -> str:
+        """`alias` where a registry names the path, `link` where `.ado` leads elsewhere."""
+        return "alias" if self.facts.get("alias") else "link" if self.facts.get("link") else ""
 
 
 class StaleAlias(CtxError):
@@ -124,6 +179,14 @@ class StaleAlias(CtxError):
     exit_code = 14
     message = "{alias} moved {expected}→{actual} ({path})"
     hint = "adaos-ctx alias refresh {skill} {alias}"
+    hints: ClassVar[Mapping[str, str]] = {
+        "pinned": "the reference is old; the present one is {alias}@{actual}"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`pinned` where a reference named the digest, not the registry."""
+        return "pinned" if self.facts.get("pinned") else ""
 
 
 class SourceUnreadable(CtxError):
@@ -133,6 +196,27 @@ class SourceUnreadable(CtxError):
     exit_code = 15
     message = "cannot read {path}: {reason}"
     hint = "restore the file, or: adaos-ctx alias remove {skill} {alias}"
+    hints: ClassVar[Mapping[str, str]] = {
+        "denied": "chmod u+rX {at}",
+        "adding": "name a regular file that exists, relative to the skill",
+        "unnamed": "see what is there: ls -ld {at}",
+        "irregular": "put a regular file there, or: adaos-ctx alias remove {skill} {alias}",
+        "changed": "run the command again",
+    }
+
+    @property
+    def variant(self) -> str:
+        """What keeps it from being read: the system, its sort, or that it is not there."""
+        reason = str(self.facts.get("reason"))
+        if "denied" in reason or "not permitted" in reason:
+            return "denied"
+        if self.facts.get("adding"):
+            return "adding"
+        if "changed" in reason:
+            return "changed"
+        if not self.facts.get("alias"):
+            return "unnamed"
+        return "irregular" if "not a regular file" in reason else ""
 
 
 class Locked(CtxError):
@@ -150,7 +234,28 @@ class CannotWrite(CtxError):
     code = "cannot_write"
     exit_code = 17
     message = "cannot write {path}: {reason}"
-    hint = "free space or make the folder writable; nothing was half-written"
+    hint = "make the place writable; nothing was half-written"
+    hints: ClassVar[Mapping[str, str]] = {
+        "space": "free space; nothing was half-written",
+        "folder": "make the folder first, or name one that exists",
+        "file": "a file stands where a folder is needed, or a folder where a file is: move it away",
+        "stream": "send the output to a place that takes it, or use --out FILE",
+    }
+
+    @property
+    def variant(self) -> str:
+        """What kept it from being written."""
+        reason = str(self.facts.get("reason"))
+        if self.facts.get("stream"):
+            return "stream"
+        if "no space" in reason or "quota" in reason:
+            return "space"
+        if "no such f" in reason:
+            return "folder"
+        return "file" if reason in _IN_THE_WAY else ""
+
+
+_IN_THE_WAY = ("not a directory", "file exists", "is a directory", "directory not empty")
 
 
 class CardError(CtxError):
@@ -177,7 +282,7 @@ class NoBase(CtxError):
     code = "no_base"
     exit_code = 22
     message = "no base to compare with: {reason}"
-    hint = "adaos-ctx base mark"
+    hint = "adaos-ctx base mark {skill}"
 
 
 class UnknownTokenizer(CtxError):

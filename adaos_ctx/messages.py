@@ -25,12 +25,51 @@ def tr(slug: str, fallback: str | None = None, **facts: object) -> str:
     Args:
         slug: Key of the catalogue.
         fallback: Text for a slug that the catalogue lacks (an error's own English sentence).
-        facts: Values for the braces in the text.
+        facts: Values for the braces in the text; a number may name its unit in all forms:
+            `{ok:alias|aliases}`.
     """
     text = _catalogue().get(slug) or EN.get(slug)
     if text is None:
         text = slug if fallback is None else fallback
-    return text.format(**facts) if facts else text
+    return text.format(**{name: _counted(fact) for name, fact in facts.items()}) if facts else text
+
+
+def phrase(text: str) -> str:
+    """A reason or a state, which the code says in English, in the reader's language.
+
+    Texts of plugins, of git and of the system that are not known stay as they are.
+    """
+    if language() == "en" or not text:
+        return text
+    from adaos_ctx.messages_ru_phrases import translate
+
+    return translate(text)
+
+
+def plural(count: int, forms: list[str]) -> str:
+    """The form of a unit for a number: two forms by the English rule, three by the Russian one.
+
+    Example:
+        >>> plural(1, ["alias", "aliases"]), plural(22, ["токен", "токена", "токенов"])
+        ('alias', 'токена')
+    """
+    if len(forms) < 3:
+        return forms[0] if count == 1 else forms[-1]
+    tens, ones = abs(count) % 100, abs(count) % 10
+    if ones == 1 and tens != 11:
+        return forms[0]
+    return forms[1] if 2 <= ones <= 4 and not 12 <= tens <= 14 else forms[2]
+
+
+class _Number(int):
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return int.__format__(self, spec)
+        return f"{int(self):,} {plural(self, spec.split('|'))}"
+
+
+def _counted(fact: object) -> object:
+    return _Number(fact) if isinstance(fact, int) and not isinstance(fact, bool) else fact
 
 
 def _catalogue() -> dict[str, str]:

@@ -11,6 +11,7 @@ RU = {
     "would": "было бы:",
     "stale": "устарел",
     "missing": "нет файла",
+    "unreadable": "не прочитать",
     "unverifiable": "не проверить",
     "mend": "исправить",
     "skipped": "пропущен",
@@ -150,6 +151,8 @@ RU = {
     "param.view": "Какое представление.",
     "param.only": "Только эти алиасы (можно повторять, A,B; - читает со стандартного ввода).",
     "param.since": "Без того, что уже есть у читателя: base, base~N или session:ID.",
+    "param.stable_with": "Сохранить вид алиасов из пакета, с которым помечена база.",
+    "param.report": "Что из пакета возьмёт кэш провайдера и сколько стоят десять ходов.",
     "param.out": "Куда писать; - это стандартный вывод.",
     "param.show": "Показать с токенами по разделам и не писать.",
     "param.copy": "Скопировать в буфер обмена.",
@@ -174,9 +177,12 @@ RU = {
     "head.state": "СОСТОЯНИЕ",
     "head.tokens": "ТОКЕНЫ",
     "alias.removed": "убран {alias}",
-    "scan.done": "добавлено алиасов: {added}, было: {kept}, файлов пропущено: {skipped}",
-    "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {alias})",
-    "init.next": "дальше: adaos-ctx pack --show",
+    "scan.done": (
+        "добавлено: {added:алиас|алиаса|алиасов}, было: {kept}, "
+        "пропущено: {skipped:файл|файла|файлов}"
+    ),
+    "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {skill} {alias})",
+    "init.next": "дальше: adaos-ctx pack {skill} --show",
     "new.next": "дальше: cd {name} && adaos-ctx init && adaos-ctx pack --show",
     "refresh.done": "принято: {changed}, без изменений: {unchanged}",
     "hooks.changed": "изменено:",
@@ -196,28 +202,42 @@ RU = {
     "resolve.none": "в реестре нет конфликта",
     "resolve.waiting": "файлы ещё в конфликте: {aliases}; слейте их и повторите",
     "resolve.recomputed": "вычислен заново: {alias}",
-    "resolve.done": "разрешено, карточек записано или убрано: {cards}; далее: git add .ado",
-    "verify.clean": "проверено алиасов: {ok}",
+    "resolve.done": "разрешено, записано или убрано: {cards:карточка|карточки|карточек}; далее: git add .ado",
+    "verify.clean": "проверено: {ok:алиас|алиаса|алиасов}",
     "staged.rev": "в {rev}:",
     "staged.fixed": "  обновлено в рабочей папке: {aliases}",
     "verify.done": "верны: {ok}, устарели: {stale}, нет файла: {missing}, не проверить: {unverifiable}",
     "cards.building": "карточки",
-    "cards.built": "записано карточек: {changed}, убрано: {orphans}, без изменений: {kept}",
-    "cards.would": "было бы записано: {changed}, убрано: {orphans}; без изменений: {kept}",
-    "cards.checked": "карточки верны: {kept}",
-    "cards.stale": "устарела: {alias} (adaos-ctx cards build)",
-    "cards.orphan": "без алиаса: {alias} (adaos-ctx cards build)",
+    "cards.built": (
+        "записано: {changed:карточка|карточки|карточек}, убрано: {orphans}, без изменений: {kept}"
+    ),
+    "cards.would": (
+        "было бы записано: {changed:карточка|карточки|карточек}, убрано: {orphans}; "
+        "без изменений: {kept}"
+    ),
+    "cards.checked": "верны: {kept:карточка|карточки|карточек}",
+    "cards.stale": "устарела: {alias} (adaos-ctx cards build {skill})",
+    "cards.orphan": "без алиаса: {alias} (adaos-ctx cards build {skill})",
     "cards.derived": "выведено",
     "cards.share": "{name}: {hits}/{total} = {share} (95 %: {low}–{high})",
     "cards.faults": "ложных решений {choices}/{undecided}, отказов {rejects}, вне пределов {limits}",
-    "pack.done": "ctx@{digest}  {tokens}/{budget} токенов ({encoding})  {place}",
+    "pack.done": "ctx@{digest}  {tokens}/{budget:токен|токена|токенов} ({encoding})  {place}",
     "pack.nowhere": "(не записан)",
-    "pack.moved": "{alias} {moved} (adaos-ctx alias refresh {alias})",
-    "pack.absent": "нет файла: {alias}: {reason}",
+    "pack.moved": "{key} {moved} (adaos-ctx alias refresh {skill} {alias})",
+    "pack.absent": "не прочитан: {alias}: {reason}",
     "pack.cut": "урезан: {alias} до {level} ({reason})",
     "pack.more": "… и ещё {count} (полный список: --json)",
-    "pack.redacted": "скрыто секретов: {count}",
+    "pack.redacted": "скрыто: {count:секрет|секрета|секретов}",
     "pack.copied": "скопировано ({how})",
+    "cache.first": "кэш провайдера: прошлого пакета нет",
+    "cache.valid": "кэш провайдера: годны {valid} из {tokens} токенов прошлого пакета ({encoding})",
+    "cache.stable": "неизменная часть: {tokens} токенов до первой строки, что меняется от хода к ходу",
+    "cache.kept": "  {model} {tokens} при минимуме {minimum}: в кэше; десять ходов ${cost}, без него"
+    " ${uncached}",
+    "cache.short": "  {model} {tokens} при минимуме {minimum}: не в кэше; десять ходов ${cost}",
+    "cache.source": "только входные токены пакета; цены и минимумы от {date}, источники в"
+    " providers.json",
+    "cache.unsourced": "пропущено, источника нет: {names}",
     "watching": "слежу за файлами; Ctrl-C завершает",
     "error.no_skill": "нет навыка: {target}",
     "error.no_folder": "рабочей папки больше нет",
@@ -229,13 +249,48 @@ RU = {
     "error.locked": "{path} пишет другой процесс (ждали {timeout_s} с)",
     "error.cannot_write": "не записать {path}: {reason}",
     "error.budget_too_small": (
-        "обязательной части пакета нужно {needed} токенов, на {missing} больше бюджета {budget}"
+        "обязательной части пакета нужно {needed} ток., на {missing} больше бюджета {budget}"
     ),
     "error.no_base": "не с чем сравнивать: {reason}",
     "error.unknown_tokenizer": "неизвестен токенизатор для {name}",
     "error.corrupt_vocabulary": "словарь {name} в пакете повреждён",
     "error.plugin_broken": "расширение {plugin}: {reason}",
     "error.missing_extra": "для {feature} нужен пакет {package}",
+    "error.registry_broken": "{file}:{path}: {reason}",
+    "error.card_limits": "карточка {alias}: {reason}",
+    "error.git": "git {command}: {reason}",
+    "error.network": "{endpoint}: {reason}",
+    # чем исправить
+    "hint.usage": "adaos-ctx {verb} --help",
+    "hint.no_skill": "назовите папку навыка; новый создаёт: adaos-ctx new NAME",
+    "hint.no_skill.folder": (
+        "перейдите в папку с SKILL.md, skill.yaml или .ado/aliases.json или: adaos-ctx init {at}"
+    ),
+    "hint.no_folder": "перейдите в папку, которая есть",
+    "hint.registry_broken": "исправьте файл или верните прежний: git checkout -- {at}",
+    "hint.unsafe_path": (
+        "нужен относительный путь внутри навыка: косые черты /, без ссылок, ведущих наружу"
+    ),
+    "hint.unsafe_path.link": "поставьте на место ссылки папку: {at}",
+    "hint.stale_alias.pinned": "ссылка старая; нынешняя: {alias}@{actual}",
+    "hint.source_unreadable": "верните файл или: adaos-ctx alias remove {skill} {alias}",
+    "hint.source_unreadable.adding": "назовите обычный файл, который есть, путём внутри навыка",
+    "hint.source_unreadable.unnamed": "посмотрите, что там: ls -ld {at}",
+    "hint.source_unreadable.irregular": (
+        "положите туда обычный файл или: adaos-ctx alias remove {skill} {alias}"
+    ),
+    "hint.source_unreadable.changed": "повторите команду",
+    "hint.locked": "повторите команду; ничего не изменено",
+    "hint.cannot_write": "откройте место для записи; половины файла не осталось",
+    "hint.cannot_write.space": "освободите место; половины файла не осталось",
+    "hint.cannot_write.folder": "сначала создайте папку или назовите ту, что есть",
+    "hint.cannot_write.file": "на месте папки стоит файл или на месте файла папка: уберите",
+    "hint.cannot_write.stream": "направьте вывод туда, где он уместится, или: --out FILE",
+    "hint.unknown_tokenizer": (
+        "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"
+    ),
+    "hint.network": "проверьте адрес и ключ и повторите",
+    "hint.card_limits": "сообщите автору этого вида карточек",
     "cmd.base": "База: контекст последней удачной сборки, с которой сравнивает `diff`.",
     "cmd.diff": (
         "Показать, что изменилось с базы, и записать .ado/ctx/delta.patch.\n\n"
@@ -263,15 +318,15 @@ RU = {
     "param.card_diff": "Показать изменившиеся строки карточек.",
     "param.exit_code": "Код 1, если что-то изменилось.",
     "diff.same": "с {label} ничего не изменилось",
-    "diff.nobase": "база ещё не отмечена: все алиасы новые ({count})",
+    "diff.nobase": "база ещё не отмечена: {count:новый алиас|новых алиаса|новых алиасов}",
     "diff.line_ends": "только концы строк, не изменение: {aliases}",
     "diff.masked": "часть скрыта или показана кодами; дословно: .ado/ctx/delta.patch",
-    "base.marked": "база {label}, алиасов: {count}",
+    "base.marked": "база {label}, {count:алиас|алиаса|алиасов}",
     "base.absent": "не вошёл в базу, файла нет: {alias}",
     "base.none": "база не отмечена",
-    "base.shown": "база {label}, алиасов: {count} ({state})",
+    "base.shown": "база {label}, {count:алиас|алиаса|алиасов} ({state})",
     "base.same": "изменений нет",
-    "base.differs": "есть изменения; adaos-ctx diff",
+    "base.differs": "есть изменения; adaos-ctx diff {skill}",
     "base.here": "база",
     "base.cleared": "база и история забыты",
     # search
@@ -295,9 +350,10 @@ RU = {
     "param.repo": "search replay: репозиторий.",
     "param.commits": "search replay: сколько коммитов.",
     "search.nothing": "ничего не найдено",
-    "search.evaluated": "запросов {queries}, документов {documents} -> {run}",
+    "search.evaluated": "{queries:запрос|запроса|запросов}, {documents:документ|документа|документов} -> {run}",
     "search.replayed": (
-        "коммитов {count}: в пакетах {ours} изменённых файлов, по простому BM25 {plain} (x {ratio}); "
+        "{count:коммит|коммита|коммитов}: в пакетах {ours} изменённых файлов, "
+        "по простому BM25 {plain} (x {ratio}); "
         "пропущено {skipped}"
     ),
     "why.reason": "не вся карточка: {reason}",

@@ -83,15 +83,18 @@ class Registry:
     def _close(self, name: str) -> str:
         import difflib  # only an error needs it
 
-        close = difflib.get_close_matches(name, self._by_name, n=_MAX_CLOSE, cutoff=0.5)
-        folded = [known for known in self._by_name if known.casefold() == name.casefold()]
-        names = list(dict.fromkeys(folded + close))[:_MAX_CLOSE]
+        folded: dict[str, list[str]] = {}
+        for known in self._by_name:
+            folded.setdefault(known.casefold(), []).append(known)
+        close = difflib.get_close_matches(name.casefold(), folded, n=_MAX_CLOSE, cutoff=0.5)
+        names = [known for match in close for known in folded[match]][:_MAX_CLOSE]
         return f"; close: {', '.join(names)}" if names else ""
 
 
-def parse(data: bytes, file: str = rows.FILE) -> Registry:
+def parse(data: bytes, file: str = rows.FILE, *, lenient: bool = False) -> Registry:
     """Read a registry from its bytes; see `rows.decode` for what is refused."""
-    return Registry(aliases=tuple(_alias(row) for row in rows.decode(data, file)))
+    decoded = rows.decode(data, file, lenient=lenient)
+    return Registry(aliases=tuple(_alias(row) for row in decoded))
 
 
 def _alias(row: rows.Row) -> Alias:

@@ -52,12 +52,14 @@ def _form_fault(name: str) -> str | None:
     return None if unicodedata.is_normalized("NFC", name) else "is not in Unicode form NFC"
 
 
-def decode(data: bytes, file: str = FILE) -> list[Row]:
+def decode(data: bytes, file: str = FILE, *, lenient: bool = False) -> list[Row]:
     """Decode a registry and check every name, path and digest in it.
 
     Args:
         data: The file's bytes; a UTF-8 BOM is accepted.
         file: How messages call the file.
+        lenient: Give rows with unsafe paths too, for verbs that take them out; nothing may be read
+            at such a path.
 
     Returns:
         Rows in the file's order.
@@ -66,6 +68,8 @@ def decode(data: bytes, file: str = FILE) -> list[Row]:
         RegistryError: It is not such a JSON document; the message names the place.
         UnsafePath: A path leaves the skill root or is unsafe on some platform.
     """
+    if lenient:
+        return _decode(data, file, lenient=True)
     if not _last or _last[0][:2] != (data, file):
         _last[:] = [(data, file, _decode(data, file))]
     return list(_last[0][2])
@@ -75,7 +79,7 @@ def decode(data: bytes, file: str = FILE) -> list[Row]:
 _last: list[tuple[bytes, str, list[Row]]] = []
 
 
-def _decode(data: bytes, file: str) -> list[Row]:
+def _decode(data: bytes, file: str, *, lenient: bool = False) -> list[Row]:
     document = load_json(data, file)
     if not isinstance(document, _Pairs):
         raise RegistryError(file=file, path="$", reason="must be an object of aliases")
@@ -88,11 +92,11 @@ def _decode(data: bytes, file: str) -> list[Row]:
                 file=file, path=name, reason=f"names the same alias as {seen[folded]}"
             )
         seen[folded] = name
-        rows.append(_row(name, entry, file))
+        rows.append(_row(name, entry, file, lenient=lenient))
     return rows
 
 
-def _row(name: str, entry: object, file: str) -> Row:
+def _row(name: str, entry: object, file: str, *, lenient: bool = False) -> Row:
     fault = name_fault(name)
     if fault:
         raise RegistryError(file=file, path=name[:80], reason=fault)
@@ -105,8 +109,8 @@ def _row(name: str, entry: object, file: str) -> Row:
     if not isinstance(path, str):
         raise RegistryError(file=file, path=f"{name}.path", reason="must be a string")
     unsafe = path_fault(path)
-    if unsafe:
-        raise UnsafePath(path=path, reason=f"{unsafe} (alias {name} in {file})")
+    if unsafe and not lenient:
+        raise UnsafePath(path=path, reason=f"{unsafe} (alias {name} in {file})", alias=name)
     sha, sha256, size = _digest_fields(name, fields, file)
     extra = None
     if len(fields) > 4 or not _KNOWN.issuperset(fields):

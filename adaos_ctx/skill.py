@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx import config, files, registry, rows
-from adaos_ctx.errors import SkillNotFound, SourceUnreadable
+from adaos_ctx.errors import CtxError, SkillNotFound, SourceUnreadable
 from adaos_ctx.manifests import Manifest, parse_manifest
 from adaos_ctx.places import ADO, real
 from adaos_ctx.registry import Registry
@@ -80,7 +80,7 @@ def _nearest(folder: str) -> str:
     while not is_root(here):
         above = os.path.dirname(here)
         if above == here:
-            raise SkillNotFound(target=folder)
+            raise SkillNotFound(target=folder, path=folder)
         here = above
     return here
 
@@ -112,8 +112,12 @@ def _is_skipped(name: str) -> bool:
     return name in {".git", "node_modules", "__pycache__", ".venv", "venv"}
 
 
-def open_skill(target: str | None = None) -> Skill:
+def open_skill(target: str | None = None, *, lenient: bool = False) -> Skill:
     """Open a skill for reading.
+
+    Args:
+        target: A path or a name; None is the nearest skill upward.
+        lenient: Take a registry with unsafe paths, so that a verb can take them out of it.
 
     Raises:
         SkillNotFound: See `find_root`.
@@ -121,13 +125,22 @@ def open_skill(target: str | None = None) -> Skill:
         UnsafePath: The registry names a path outside the root.
     """
     root = find_root(target)
-    data = read_optional(root, rows.FILE)
-    return Skill(
-        root=root,
-        manifest=load_manifest(root),
-        registry=registry.parse(data) if data is not None else Registry(),
-        config=config.parse(read_optional(root, config.FILE)),
-    )
+    opened[:] = [root]
+    try:
+        data = read_optional(root, rows.FILE)
+        return Skill(
+            root=root,
+            manifest=load_manifest(root),
+            registry=registry.parse(data, lenient=lenient) if data is not None else Registry(),
+            config=config.parse(read_optional(root, config.FILE)),
+        )
+    except CtxError as error:
+        error.facts["skill"] = root  # what mends it names the skill
+        raise
+
+
+# The root opened last: what messages of one command name, when their error does not know it.
+opened: list[str] = []
 
 
 def read_optional(root: str, path: str) -> bytes | None:

@@ -49,7 +49,7 @@ class Store:
         for part in f"{ADO}/{name}".split("/")[:-1]:
             folder = f"{folder}/{part}"
             if os.path.islink(folder):
-                raise UnsafePath(path=f"{ADO}/{name}", reason=f"{part} is a link")
+                raise UnsafePath(path=f"{ADO}/{name}", reason=f"{part} is a link", link=True)
         return f"{self.root}/{ADO}/{name}"
 
     def write(self, name: str, data: bytes) -> bool:

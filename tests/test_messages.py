@@ -5,9 +5,10 @@ import string
 import pytest
 
 from adaos_ctx.cli.table import COMMANDS, WORDS
-from adaos_ctx.messages import language, tr
+from adaos_ctx.messages import language, phrase, plural, tr
 from adaos_ctx.messages_en import EN
 from adaos_ctx.messages_ru import RU
+from tests.test_errors import core
 
 
 def slots(text: str) -> set[str]:
@@ -20,8 +21,35 @@ def plain(key: str) -> bool:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    own = {key for key in RU if not key.startswith("error.")}
+    own = {key for key in RU if not key.startswith(("error.", "hint."))}
     assert own == set(EN)
+
+
+def refusals() -> dict[str, str]:
+    """Every sentence and hint of the core's refusals, by the slug of its Russian."""
+    found = {}
+    for cls in core():
+        found[f"error.{cls.code}"] = cls.message
+        found[f"hint.{cls.code}"] = cls.hint
+        found |= {f"hint.{cls.code}.{name}": hint for name, hint in cls.hints.items()}
+    return found
+
+
+def test_refusals_are_said_in_russian_too() -> None:
+    said = {key for key in RU if key.startswith(("error.", "hint."))}
+    assert said <= set(refusals())
+    words = {key for key, text in refusals().items() if is_said(text)}
+    assert words <= said
+
+
+def is_said(text: str) -> bool:
+    """Whether a template holds English words, not a command alone."""
+    return not text.startswith(("adaos-ctx", "chmod", "pip", "git ", "{reason}", "{run}"))
+
+
+@pytest.mark.parametrize("key", sorted(key for key in RU if key.startswith(("error.", "hint."))))
+def test_refusals_name_the_same_facts_in_both_languages(key: str) -> None:
+    assert slots(refusals()[key]) == slots(RU[key])
 
 
 @pytest.mark.parametrize("key", sorted(filter(plain, EN)))
@@ -62,3 +90,32 @@ def test_the_language_follows_the_environment(
 def test_an_unknown_slug_is_shown_or_replaced() -> None:
     assert tr("no.such.slug") == "no.such.slug"
     assert tr("no.such.slug", fallback="text") == "text"
+
+
+@pytest.mark.parametrize(
+    ("count", "form"),
+    [
+        (0, "ов"), (1, "-"), (2, "а"), (4, "а"), (5, "ов"), (11, "ов"), (12, "ов"), (14, "ов"),
+        (21, "-"), (22, "а"), (25, "ов"), (101, "-"), (111, "ов"), (112, "ов"), (1002, "а"),
+    ],
+)  # fmt: skip
+def test_numbers_have_their_forms(count: int, form: str) -> None:
+    assert plural(count, ["-", "а", "ов"]) == form
+    assert plural(count, ["s", "p"]) == ("s" if count == 1 else "p")
+
+
+def test_a_text_names_the_unit_of_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    assert tr("verify.clean", ok=1) == "1 alias verified"
+    assert tr("verify.clean", ok=1200) == "1,200 aliases verified"
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert tr("verify.clean", ok=22) == "проверено: 22 алиаса"
+
+
+def test_phrases_are_translated_for_russian_readers_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    assert phrase("is binary") == "is binary"
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert phrase("is binary") == "двоичный"
+    assert phrase("no one knows this") == "no one knows this"
+    assert phrase("") == ""

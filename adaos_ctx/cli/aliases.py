@@ -8,7 +8,8 @@ from adaos_ctx.cli import output, targets
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.messages import tr
 from adaos_ctx.ops import registering
-from adaos_ctx.ops.looking import look
+from adaos_ctx.ops.looking import look, unreadable
+from adaos_ctx.places import near
 from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 def add(*, words: tuple[str, ...], force: bool, dry_run: bool, json: bool) -> int:
     """Register one alias."""
     target, (name, path) = targets.split(words, 2)
-    alias = registering.add(open_skill(target), name, path, force=force, dry_run=dry_run)
+    alias = registering.add(
+        open_skill(target, lenient=force), name, path, force=force, dry_run=dry_run
+    )
     if json:
         output.report({"added": alias_fields(alias), "dry_run": dry_run})
     else:
@@ -31,7 +34,7 @@ def add(*, words: tuple[str, ...], force: bool, dry_run: bool, json: bool) -> in
 def remove(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Take aliases out of the registry."""
     target, names = targets.split_names(words)
-    gone = registering.remove(open_skill(target), names, dry_run=dry_run)
+    gone = registering.remove(open_skill(target, lenient=True), names, dry_run=dry_run)
     if json:
         output.report({"removed": gone, "dry_run": dry_run})
     else:
@@ -43,7 +46,7 @@ def remove(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
 def rename(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Give an alias another name."""
     target, (old, new) = targets.split(words, 2)
-    alias = registering.rename(open_skill(target), old, new, dry_run=dry_run)
+    alias = registering.rename(open_skill(target, lenient=True), old, new, dry_run=dry_run)
     if json:
         output.report({"old": old, "renamed": alias_fields(alias), "dry_run": dry_run})
     else:
@@ -81,7 +84,7 @@ def print_scan(report: ScanReport, *, dry_run: bool, json: bool) -> int:
     )
     _print_skipped(report)
     for name in report.gone:
-        output.say(tr("scan.gone", alias=name))
+        output.say(tr("scan.gone", alias=name, skill=near(report.root)))
     return EXIT_FINDINGS if report.gone else EXIT_OK
 
 
@@ -90,7 +93,7 @@ _SHOWN_SKIPPED = 12  # lines; the rest is counted, `--json` lists it
 
 def _print_skipped(report: ScanReport) -> None:
     for path, reason in report.skipped[:_SHOWN_SKIPPED]:
-        output.note(f"  {tr('skipped')} {output.shown(path)}: {reason}")
+        output.note(f"  {tr('skipped')} {output.shown(path)}: {output.phrase(reason)}")
     more = len(report.skipped) - _SHOWN_SKIPPED
     if more > 0:
         output.note(f"  {tr('skipped.more', count=more)}")
@@ -106,7 +109,7 @@ def list_(*, words: tuple[str, ...], tokens: bool, json: bool) -> int:
         output.report({"aliases": [row.fields() for row in rows]})
         return EXIT_OK
     heads = [tr("head.ref"), tr("head.path"), tr("head.kind"), tr("head.state")]
-    cells = [[row.ref, row.path, row.kind, row.state] for row in rows]
+    cells = [[row.ref, row.path, row.kind, output.phrase(row.state)] for row in rows]
     if tokens:
         heads.append(tr("head.tokens"))
         cells = [[*cell, f"{row.tokens:,}"] for cell, row in zip(cells, rows, strict=True)]
@@ -117,7 +120,8 @@ def list_(*, words: tuple[str, ...], tokens: bool, json: bool) -> int:
 def refresh(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Accept present content."""
     target, names = targets.split_names(words)
-    report = registering.refresh(open_skill(target), names or None, dry_run=dry_run)
+    skill = open_skill(target)
+    report = registering.refresh(skill, names or None, dry_run=dry_run)
     if json:
         output.report(
             {
@@ -133,7 +137,8 @@ def refresh(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
                 f"{_would(dry_run)}{entry.alias.name}: {entry.moved}  {output.shown(entry.alias.path)}"
             )
         for entry in report.missing:
-            output.say(tr("scan.gone", alias=entry.alias.name))
+            output.say(f"{tr(entry.state)}: {entry.alias.name}: {output.phrase(entry.reason)}")
+            output.say(f"  {tr('mend')}: {output.mend(unreadable(skill.root, entry))}")
         output.say(tr("refresh.done", changed=len(report.changed), unchanged=report.unchanged))
     return EXIT_FINDINGS if report.missing else EXIT_OK
 

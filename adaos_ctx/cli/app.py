@@ -78,7 +78,8 @@ def _function(command: Command) -> Callable[..., None]:
     def call(**values: Any) -> None:
         known = {p.name: _given(p, values.get(p.name)) for p in command.params}
         handler: Any = command.load()
-        code = guarded(lambda: handler(**known), as_json=known.get("json") is True)
+        as_json = known.get("json") is True
+        code = guarded(lambda: handler(**known), as_json=as_json, words=command.words)
         raise typer.Exit(code)
 
     parameters = [

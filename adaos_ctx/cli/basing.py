@@ -9,6 +9,7 @@ from adaos_ctx.errors import EXIT_OK
 from adaos_ctx.messages import tr
 from adaos_ctx.ops import basing
 from adaos_ctx.ops.registering import need_registry
+from adaos_ctx.places import near
 from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
@@ -31,14 +32,15 @@ def mark(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
 
 def show(*, words: tuple[str, ...], json: bool) -> int:
     """Show the marked base."""
-    report = basing.show(_open(words))
+    skill = _open(words)
+    report = basing.show(skill)
     if json:
         output.report({"base": _base(report) if report else None})
     elif report is None:
         output.say(tr("base.none"))
-        output.note(f"{tr('hint')}: adaos-ctx base mark")
+        output.note(f"{tr('hint')}: adaos-ctx base mark {near(skill.root)}")
     else:
-        state = tr("base.same" if report.current else "base.differs")
+        state = tr("base.same") if report.current else tr("base.differs", skill=near(skill.root))
         output.say(tr("base.shown", label=report.label, count=report.aliases, state=state))
     return EXIT_OK
 

@@ -11,6 +11,7 @@ from adaos_ctx.messages import tr
 from adaos_ctx.ops import cardeval, carding
 from adaos_ctx.ops.looking import load_source
 from adaos_ctx.ops.registering import need_registry
+from adaos_ctx.places import near
 from adaos_ctx.plugins import load
 from adaos_ctx.registry import parse_ref
 from adaos_ctx.skill import open_skill
@@ -49,9 +50,9 @@ def check(*, words: tuple[str, ...], json: bool) -> int:
         output.report(_fields(report))
     else:
         for name in report.changed:
-            output.say(tr("cards.stale", alias=name))
+            output.say(tr("cards.stale", alias=name, skill=near(skill.root)))
         for name in report.orphans:
-            output.say(tr("cards.orphan", alias=name))
+            output.say(tr("cards.orphan", alias=name, skill=near(skill.root)))
         output.say(tr("cards.checked", kept=report.unchanged))
     return EXIT_FINDINGS if report.changed or report.orphans else EXIT_OK
 
@@ -142,4 +143,4 @@ def _fields(report: CardsReport) -> dict[str, object]:
 
 def _print_unread(report: CardsReport) -> None:
     for alias, reason in report.unread:
-        output.note(f"  {alias}: {output.shown(reason)}")
+        output.note(f"  {alias}: {output.phrase(reason)}")

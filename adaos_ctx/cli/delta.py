@@ -48,9 +48,9 @@ def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
     if options["json"]:
         output.report(_fields(report))
     elif options["patch"]:
-        _print_patch(report)
+        _print_patch(report, skill.root)
     else:
-        _print(report)
+        _print(report, skill.root)
     changed = report.delta.changed or report.delta.left_out or not report.marked
     return EXIT_FINDINGS if options["exit_code"] and changed else EXIT_OK
 
@@ -69,13 +69,14 @@ def _request(options: dict[str, Any]) -> DiffRequest:
     )  # fmt: skip
 
 
-def _print(report: DiffReport) -> None:
+def _print(report: DiffReport, root: str) -> None:
     from adaos_ctx.cli import output
     from adaos_ctx.messages import tr
+    from adaos_ctx.places import near
 
     if not report.marked:
         output.say(tr("diff.nobase", count=report.aliases))
-        output.note(f"{tr('hint')}: adaos-ctx base mark")
+        output.note(f"{tr('hint')}: adaos-ctx base mark {near(root)}")
     elif not report.delta.changed and not report.delta.left_out:
         output.say(tr("diff.same", label=report.delta.base))
     else:
@@ -84,7 +85,7 @@ def _print(report: DiffReport) -> None:
         output.note(tr("diff.line_ends", aliases=", ".join(report.delta.notes)))
 
 
-def _print_patch(report: DiffReport) -> None:
+def _print_patch(report: DiffReport, root: str) -> None:
     """Print the patch; what a terminal must not show is masked, the file has it verbatim."""
     from adaos_ctx.cli import output
     from adaos_ctx.messages import tr
@@ -92,7 +93,7 @@ def _print_patch(report: DiffReport) -> None:
     from adaos_ctx.visible import escape_hidden
 
     if not report.marked:
-        _print(report)
+        _print(report, root)
         return
     text = report.delta.patch.decode("utf-8", "backslashreplace")
     shown = escape_hidden(redact(text).text)

@@ -10,6 +10,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import phrase as translated
 from adaos_ctx.messages import tr
 from adaos_ctx.visible import escape_hidden
 
@@ -42,6 +43,11 @@ def shown(text: str) -> str:
     return escape_hidden(text.encode("utf-8", "backslashreplace").decode()).replace("\n", "\\n")
 
 
+def phrase(text: str) -> str:
+    """A reason or state in the reader's language, as it may be printed."""
+    return shown(translated(text))
+
+
 def report(fields: dict[str, Any]) -> None:
     """Print a report as JSON on standard output."""
     print(
@@ -52,21 +58,60 @@ def report(fields: dict[str, Any]) -> None:
 def print_error(error: CtxError, *, as_json: bool) -> None:
     """Print a refusal: what failed and why, then the command that mends it."""
     if as_json:
-        facts = {key: str(value) for key, value in sorted(error.facts.items())}
-        body = {"code": error.code, "exit": error.exit_code, "facts": facts, "hint": error.mend}
+        told = {key: value for key, value in error.facts.items() if key != "verb"}
+        facts = {key: str(value) for key, value in sorted(told.items())}
+        hint = mend(error, local=False)
+        body = {"code": error.code, "exit": error.exit_code, "facts": facts, "hint": hint}
         sys.stderr.write(
             json.dumps({"error": {**body, "message": str(error)}}, ensure_ascii=False) + "\n"
         )
         return
     sys.stderr.write(f"{paint(tr('error'), 'red')}: {shown(_message(error))}\n")
-    if error.mend:
-        sys.stderr.write(f"{tr('hint')}: {shown(error.mend)}\n")
+    hint = mend(error)
+    if hint:
+        sys.stderr.write(f"{tr('hint')}: {shown(hint)}\n")
 
 
 def _message(error: CtxError) -> str:
     from adaos_ctx.errors import fill
 
-    return fill(tr(f"error.{error.code}", fallback=error.message), error.facts)
+    facts = {key: translated(v) if isinstance(v, str) else v for key, v in error.facts.items()}
+    sentence = tr(f"error.{error.code}", fallback="")
+    text = fill(sentence, facts) if sentence else translated(str(error))
+    return f"{error.place}: {text}" if error.place and sentence else text
+
+
+def mend(error: CtxError, *, local: bool = True) -> str:
+    """What mends it, as it can be pasted here: with the skill's place, seen from this folder."""
+    from adaos_ctx.errors import advise
+    from adaos_ctx.places import near
+
+    root = str(error.facts.get("skill") or ".")
+    if root == ".":
+        root = next(iter(getattr(sys.modules.get("adaos_ctx.skill"), "opened", ())), "")
+    inside = str(error.facts.get("file") or error.facts.get("path") or "")
+    facts = {**error.facts, "skill": near(root) if root else "", "at": near(_joined(root, inside))}
+    if error.variant == "denied":
+        facts["at"] = near(_denied(root, inside))
+    template = error.hints.get(error.variant, error.hint)
+    slug = f"hint.{error.code}.{error.variant}".rstrip(".")
+    return advise(tr(slug, fallback=template) if local else template, facts)
+
+
+def _denied(root: str, inside: str) -> str:
+    """The folder or file on the way to a path that may not be entered or read."""
+    import os
+
+    here = root
+    for part in inside.split("/"):
+        here = f"{here}/{part}"
+        if not os.access(here, os.X_OK if os.path.isdir(here) else os.R_OK):
+            return here
+    return _joined(root, inside)
+
+
+def _joined(root: str, inside: str) -> str:
+    return inside if not root or inside.startswith("/") else f"{root}/{inside}"
 
 
 def print_bug(error: BaseException, *, as_json: bool) -> None:

@@ -22,7 +22,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MAGIC = "adaos-ctx pack 1"
-_PLAIN = ("show", "json", "copy", "all_", "dry_run", "watch", "messages")  # they change the output
+_PLAIN = (
+    "show",
+    "json",
+    "copy",
+    "all_",
+    "dry_run",
+    "watch",
+    "messages",
+    "report",
+    "stable_with",
+)  # they change the output
 _INPUTS = (".ado/ctx.toml", ".ado/vocab.json", "skill.yaml", "scenario.yaml", "SKILL.md")
 _OUTPUT = ".ado/prompt.pack"
 
@@ -83,6 +93,7 @@ def _key(root: str, options: dict[str, Any]) -> Key | None:
         _MAGIC,
         __version__,
         language(),
+        os.getcwd(),  # commands that are suggested name the skill from here
         repr(sorted(options.items())),
         repr(scan("adaos_ctx")),
     ]

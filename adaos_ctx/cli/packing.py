@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.cli import output
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.cli import caching, output
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError, UsageError
 from adaos_ctx.messages import tr
+from adaos_ctx.places import near
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from adaos_ctx.cli.packcache import Key
+    from adaos_ctx.ops.caching import CacheReport
     from adaos_ctx.ops.gathering import PackRequest
     from adaos_ctx.ops.packreport import PackReport
+    from adaos_ctx.pack.model import PackItem
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
@@ -24,21 +30,21 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     """Make a pack, write it, and say what there is to say; `key` remembers it."""
     from adaos_ctx.cli import packcache
     from adaos_ctx.ops.packing import pack as make_pack
-    from adaos_ctx.ops.registering import need_registry
     from adaos_ctx.plugins import load
 
     skills = _skills(words, all_below=options["all_"])
-    for skill in skills:
-        need_registry(skill)
     plugins = load()
     request = _request(skills, options, plugins)
-    report = make_pack(skills, request, plugins)
+    with _naming([skill.root for skill in skills]):
+        report = make_pack(skills, request, plugins)
+    cached = _cached(skills, report, options)
     place = _write(skills, report, options)
     for skill in skills:
         plugins.each("ctx_after_pack", skill=skill, report=report)
     code = EXIT_FINDINGS if options["strict"] and (report.cut or report.absent) else EXIT_OK
     if options["json"]:
-        output.report(_fields(report, place))
+        cache = {"cache": caching.fields(cached)} if cached else {}
+        output.report(_fields(report, place) | cache)
     elif options["messages"]:
         from adaos_ctx.pack.messages import messages
 
@@ -48,9 +54,12 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     elif options["show"]:
         from adaos_ctx.cli.showing import show
 
-        show(report)
+        show(report, skills)
     elif options["out"] != "-":
-        packcache.say(key, summary(report, place), code)
+        packcache.say(key, summary(report, place, skills), code)
+    if cached and not options["json"]:
+        for line in caching.lines(cached, report.pack.encoding):
+            (output.note if _has_stdout(options) else output.say)(line)
     if options["copy"]:
         from adaos_ctx.cli.clipboard import copy
 
@@ -58,18 +67,43 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     return code
 
 
-def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
-    from adaos_ctx.errors import SkillNotFound
-    from adaos_ctx.skill import find_all, open_skill
+def _cached(
+    skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any]
+) -> CacheReport | None:
+    if not options["report"]:
+        return None
+    return caching.report(report, caching.last_text(skills[0], options["out"]))
 
-    if not all_below:
-        opened = [open_skill(word) for word in words or (None,)]
-        return tuple({skill.root: skill for skill in opened}.values())
-    places = words or (".",)
-    roots = dict.fromkeys(root for place in places for root in find_all(place))
-    if not roots:
-        raise SkillNotFound(target=", ".join(places))
-    return tuple(open_skill(root) for root in roots)
+
+def _has_stdout(options: dict[str, Any]) -> bool:
+    """Whether the pack itself is what is printed."""
+    return options["out"] == "-" or bool(options["messages"])
+
+
+def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
+    from adaos_ctx.cli.targets import find_roots
+    from adaos_ctx.ops.registering import need_registry
+    from adaos_ctx.skill import open_skill
+
+    roots = find_roots(words, all_below=all_below)
+    skills = []
+    for root in roots:
+        with _naming(roots, root):
+            skills.append(open_skill(root))
+            need_registry(skills[-1])
+    return tuple(skills)
+
+
+@contextmanager
+def _naming(roots: Sequence[str], root: str | None = None) -> Iterator[None]:
+    """Name the skill in a refusal where several were asked for."""
+    try:
+        yield
+    except CtxError as error:
+        place = root or str(error.facts.get("skill", ""))
+        if len(roots) > 1 and place in roots:
+            raise error.within(near(place)) from error
+        raise
 
 
 def _request(skills: tuple[Skill, ...], options: dict[str, Any], plugins: Plugins) -> PackRequest:
@@ -82,8 +116,16 @@ def _request(skills: tuple[Skill, ...], options: dict[str, Any], plugins: Plugin
         budget=budget, encoding=options["encoding"], target=options["target"],
         layout=options["layout"], task=options["task"], full=_listed(options["full"]),
         view=options["view"], only=_listed(options["only"]), held=since, delta=delta,
-        locked=options["locked"],
+        locked=options["locked"], stable=_stable(skills, options["stable_with"]),
     )  # fmt: skip
+
+
+def _stable(skills: tuple[Skill, ...], wanted: str | None) -> dict[str, PackItem] | None:
+    if wanted is None:
+        return None
+    from adaos_ctx.ops.sticking import base_pack, renditions
+
+    return renditions(base_pack(skills[0]))
 
 
 def _since(
@@ -136,30 +178,30 @@ def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any
     return store.path("prompt.pack")
 
 
-def summary(report: PackReport, place: str) -> str:
+def summary(report: PackReport, place: str, skills: tuple[Skill, ...]) -> str:
     """What is said after a pack was made."""
     pack = report.pack
     tilde = "~" if pack.encoding.startswith("~") else ""
     lines = [
         tr(
-            "pack.done", digest=pack.digest, tokens=f"{tilde}{pack.tokens:,}", budget=f"{pack.budget:,}",
+            "pack.done", digest=pack.digest, tokens=f"{tilde}{pack.tokens:,}", budget=pack.budget,
             encoding=pack.encoding, place=output.shown(place) or tr("pack.nowhere"),
         )
     ]  # fmt: skip
     counts = {label: f"{tilde}{tokens:,}" for label, tokens in report.section_tokens.items()}
     lines += [f"  {label:<9} {shown:>6}" for label, shown in counts.items()]
-    lines += remarks(report)
+    lines += remarks(report, skills)
     return "\n".join(lines)
 
 
-def remarks(report: PackReport) -> list[str]:
+def remarks(report: PackReport, skills: tuple[Skill, ...]) -> list[str]:
     """What was cut, what moved, what is missing: never silently."""
-    moved = [tr("pack.moved", alias=alias, moved=moved) for alias, moved in report.moved]
-    absent = [
-        tr("pack.absent", alias=alias, reason=output.shown(reason))
-        for alias, reason in report.absent
+    say = output.phrase
+    moved = [_moved(key, moved, skills) for key, moved in report.moved]
+    absent = [tr("pack.absent", alias=key, reason=say(reason)) for key, reason in report.absent]
+    cut = [
+        tr("pack.cut", alias=c.alias, level=say(c.level), reason=say(c.reason)) for c in report.cut
     ]
-    cut = [tr("pack.cut", alias=c.alias, level=c.level, reason=c.reason) for c in report.cut]
     redacted = [tr("pack.redacted", count=report.redacted)] if report.redacted else []
     return [*_some(moved), *_some(absent), *redacted, *_some(cut)]
 
@@ -168,6 +210,13 @@ def _some(lines: list[str]) -> list[str]:
     """The first lines, and how many more there are; `--json` lists all."""
     more = len(lines) - _SHOWN
     return lines if more <= 0 else [*lines[:_SHOWN], tr("pack.more", count=more)]
+
+
+def _moved(key: str, moved: str, skills: tuple[Skill, ...]) -> str:
+    """What moved, with the command that accepts it; of several skills the one that owns it."""
+    name = key.rpartition(":")[2]
+    owners = [skill for skill in skills if key == f"{skill.name}:{name}"] or skills
+    return tr("pack.moved", moved=moved, alias=name, key=key, skill=near(owners[0].root))
 
 
 def _fields(report: PackReport, place: str) -> dict[str, Any]:

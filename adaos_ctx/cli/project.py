@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.aliases import print_scan
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError
 from adaos_ctx.messages import tr
 from adaos_ctx.ops import registering
+from adaos_ctx.places import near
 
 
 def init(*, words: tuple[str, ...], hooks: bool, dry_run: bool, json: bool) -> int:
@@ -18,7 +19,7 @@ def init(*, words: tuple[str, ...], hooks: bool, dry_run: bool, json: bool) -> i
 
         install(report.root)
     if not json and not dry_run:
-        output.note(tr("init.next"))
+        output.note(tr("init.next", skill=near(report.root)))
     return EXIT_OK if code == EXIT_FINDINGS else code
 
 
@@ -32,25 +33,31 @@ def new(*, words: tuple[str, ...], kind: str, dry_run: bool, json: bool) -> int:
         return EXIT_OK
     for path in report.files:
         output.say(f"{tr('would') + ' ' if dry_run else ''}{output.shown(path)}")
-    output.note(tr("new.next", name=words[0]))
+    output.note(tr("new.next", name=near(report.root)))
     return EXIT_OK
 
 
 def status(*, words: tuple[str, ...], all_: bool, json: bool) -> int:
     """Stale aliases, tokens of the pack, change since the base, and the next command."""
-    from adaos_ctx.ops.status import status_of
-    from adaos_ctx.skill import find_all, find_root
+    from adaos_ctx.cli.targets import find_roots
+    from adaos_ctx.ops.status import broken, status_of
 
-    roots = (
-        find_all(words[0] if words else ".") if all_ else [find_root(w) for w in words or (None,)]
-    )
-    rows = [status_of(root) for root in roots]
+    roots = find_roots(words, all_below=all_)
+    rows = []
+    for root in roots:
+        try:
+            rows.append(status_of(root))
+        except CtxError as error:
+            if len(roots) == 1 and not all_:
+                raise
+            rows.append(broken(root, error))
+    code = EXIT_FINDINGS if any(row.fault for row in rows) else EXIT_OK
     if json:
         output.report({"skills": [row.fields() for row in rows]})
-        return EXIT_OK
+        return code
     heads = ("skill", "aliases", "stale", "missing", "tokens", "base", "next")
-    output.table([tr(f"head.{head}") for head in heads], [row.cells() for row in rows])
-    return EXIT_OK
+    output.table([tr(f"head.{head}") for head in heads], [row.cells(output.phrase) for row in rows])
+    return code
 
 
 def plugins(*, json: bool) -> int:
@@ -65,7 +72,7 @@ def plugins(*, json: bool) -> int:
     else:
         output.table(
             [tr("head.plugin"), tr("head.module"), tr("head.state")],
-            [[s.name, s.module, s.fault or "ok"] for s in states],
+            [[s.name, s.module, s.fault or output.phrase("ok")] for s in states],
         )
     return EXIT_FINDINGS if any(state.fault for state in states) else EXIT_OK
 
@@ -83,5 +90,5 @@ def doctor(*, json: bool) -> int:
     else:
         for check in checks:
             mark = output.paint("ok", "green") if check.ok else output.paint("!!", "yellow")
-            output.say(f"{mark}  {check.name}: {output.shown(check.detail)}")
+            output.say(f"{mark}  {check.name}: {output.phrase(check.detail)}")
     return EXIT_OK

@@ -25,7 +25,8 @@ def run(argv: list[str]) -> int:
 
         return guarded(lambda: run_typer(argv), as_json="--json" in argv)
     handler: Callable[..., int] = command.load()  # type: ignore[assignment]
-    return guarded(lambda: handler(**values), as_json=values.get("json") is True)
+    as_json = values.get("json") is True
+    return guarded(lambda: handler(**values), as_json=as_json, words=command.words)
 
 
 def run_skill(argv: list[str]) -> int:
@@ -59,12 +60,21 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def guarded(action: Callable[[], int], *, as_json: bool = False) -> int:
-    """Run something; refusals, Ctrl-C, closed pipes and bugs become messages and exit codes."""
+def guarded(
+    action: Callable[[], int], *, as_json: bool = False, words: tuple[str, ...] = ()
+) -> int:
+    """Run something; refusals, Ctrl-C, closed pipes and bugs become messages and exit codes.
+
+    Args:
+        action: Gives the exit code.
+        as_json: Print a refusal as JSON.
+        words: Of the command, so that a usage error can name its help.
+    """
     try:
         code = action()
         sys.stdout.flush()
     except CtxError as error:
+        error.facts.setdefault("verb", " ".join(words))
         return _refused(error, as_json=as_json)
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted\n")

@@ -10,20 +10,21 @@ from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
     from adaos_ctx.ops.packreport import PackReport
+    from adaos_ctx.skill import Skill
 
 _BAR_CHARS = 40
 
 
-def show(report: PackReport) -> None:
+def show(report: PackReport, skills: tuple[Skill, ...]) -> None:
     """Print the pack, then its tokens by section, then what was cut."""
     if output.coloured():
-        _coloured(report)
+        _coloured(report, skills)
         return
     output.raw(report.text)
-    output.note(summary(report, ""))
+    output.note(summary(report, "", skills))
 
 
-def _coloured(report: PackReport) -> None:
+def _coloured(report: PackReport, skills: tuple[Skill, ...]) -> None:
     for line in report.text.splitlines():
         output.say(_painted(escape_hidden(line)))
     output.say()
@@ -36,7 +37,7 @@ def _coloured(report: PackReport) -> None:
     share = pack.tokens / pack.budget if pack.budget else 1.0
     total = f"{tilde}{pack.tokens:,}/{pack.budget:,} {pack.encoding} ({share:.0%})"
     output.say(output.paint(total, "bold"))
-    for line in remarks(report):
+    for line in remarks(report, skills):
         output.say(output.paint(line, "yellow"))
 
 

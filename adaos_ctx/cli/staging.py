@@ -51,7 +51,7 @@ def tell(verifier: Verifier, state: State, *, fix: bool, say: Callable[[str], No
 
 
 def _tell_fault(fault: CtxError, say: Callable[[str], None]) -> None:
-    say(f"{output.paint(tr('error'), 'red')}: {output.shown(str(fault))}")
+    say(f"{output.paint(tr('error'), 'red')}: {output.phrase(str(fault))}")
 
 
 def _line(verdict: Verdict, finding: Finding) -> str:
@@ -59,7 +59,7 @@ def _line(verdict: Verdict, finding: Finding) -> str:
     state = output.paint(tr(finding.state), _COLOURS[finding.state])
     head = f"{state} {output.shown(f'{finding.alias} {path}'.strip())}"
     if finding.state != STALE:
-        return f"{head}: {output.shown(finding.reason)}"
+        return f"{head}: {output.phrase(finding.reason)}"
     old, new = finding.expected, finding.actual
     if old[:SHA8] != new[:SHA8]:  # else the short digests collide, and only the full ones tell
         old, new = old[:SHA8], new[:SHA8]

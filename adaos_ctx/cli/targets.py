@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import SkillNotFound, UsageError
 from adaos_ctx.rows import name_fault
 
 
@@ -32,3 +32,21 @@ def one(words: tuple[str, ...]) -> str | None:
     if len(words) > 1:
         raise UsageError(reason=f"one skill at most, not {' '.join(words)}")
     return words[0] if words else None
+
+
+def find_roots(words: tuple[str, ...], *, all_below: bool) -> list[str]:
+    """The roots that words name, or with `all_below` every skill below them, each once.
+
+    Raises:
+        SkillNotFound: There is none.
+    """
+    from adaos_ctx.skill import find_all, find_root  # loads what the fast commands do without
+
+    if not all_below:
+        return list(dict.fromkeys(find_root(word) for word in words or (None,)))
+    places = words or (".",)
+    roots = list(dict.fromkeys(root for place in places for root in find_all(place)))
+    if not roots:
+        is_folder = all(os.path.isdir(place) for place in places)
+        raise SkillNotFound(target=", ".join(places), path=places[0] if is_folder else "")
+    return roots

@@ -62,6 +62,7 @@ def _fields(report: VerifyReport) -> dict[str, Any]:
         "ok": len(report.ok),
         "stale": [entry_fields(entry) for entry in report.stale],
         "missing": [entry_fields(entry) for entry in report.missing],
+        "unreadable": [entry_fields(entry) for entry in report.unreadable],
         "unverifiable": [entry_fields(entry) for entry in report.unverifiable],
     }
 
@@ -69,27 +70,29 @@ def _fields(report: VerifyReport) -> dict[str, Any]:
 def _print(report: VerifyReport, root: str) -> None:
     from adaos_ctx.cli import output
     from adaos_ctx.messages import tr
+    from adaos_ctx.ops.looking import unreadable
+    from adaos_ctx.places import near
 
+    place = output.shown(near(root))
     for entry in report.stale:
         output.say(
             f"{output.paint(tr('stale'), 'red')} {_line(entry)} {entry.alias.sha8}→{entry.sha8}"
         )
-        output.say(
-            f"  {tr('mend')}: adaos-ctx alias refresh {output.shown(root)} {entry.alias.name}"
-        )
-    for entry in report.missing:
-        output.say(f"{output.paint(tr('missing'), 'red')} {_line(entry)}: {entry.reason}")
-        output.say(
-            f"  {tr('mend')}: adaos-ctx alias remove {output.shown(root)} {entry.alias.name}"
-        )
+        output.say(f"  {tr('mend')}: adaos-ctx alias refresh {place} {entry.alias.name}")
+    for entry in (*report.missing, *report.unreadable):
+        state = output.paint(tr(entry.state), "red")
+        output.say(f"{state} {_line(entry)}: {output.phrase(entry.reason)}")
+        output.say(f"  {tr('mend')}: {output.mend(unreadable(root, entry))}")
     for entry in report.unverifiable:
-        output.say(f"{output.paint(tr('unverifiable'), 'yellow')} {_line(entry)}: {entry.reason}")
+        state = output.paint(tr("unverifiable"), "yellow")
+        output.say(f"{state} {_line(entry)}: {output.phrase(entry.reason)}")
     if not (report.found_faults or report.unverifiable):
         output.say(tr("verify.clean", ok=len(report.ok)))
         return
     output.say(
         tr(
-            "verify.done", ok=len(report.ok), stale=len(report.stale), missing=len(report.missing),
+            "verify.done", ok=len(report.ok), stale=len(report.stale),
+            missing=len(report.missing) + len(report.unreadable),
             unverifiable=len(report.unverifiable),
         )
     )  # fmt: skip

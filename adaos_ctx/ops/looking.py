@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx import found
-from adaos_ctx.errors import SourceUnreadable, StaleAlias
+from adaos_ctx.errors import CtxError, SourceUnreadable, StaleAlias, UnsafePath
 from adaos_ctx.files import read
 from adaos_ctx.model import SHA8, Source
 from adaos_ctx.registry import context_digest
@@ -89,7 +89,12 @@ def look(skill: Skill, names: Iterable[str] | None = None) -> Look:
     aliases = (
         list(registry) if names is None else [registry.get(name) for name in sorted(set(names))]
     )
-    survey = WorkTree(skill.root).survey(alias.path for alias in aliases)
+    try:
+        survey = WorkTree(skill.root).survey(alias.path for alias in aliases)
+    except UnsafePath as error:
+        named = [alias.name for alias in aliases if alias.path == error.facts.get("path")]
+        error.facts.update(skill=skill.root, alias=named[0] if named else "")
+        raise
     return Look(skill=skill, entries=tuple(_entry(alias, survey[alias.path]) for alias in aliases))
 
 
@@ -117,8 +122,15 @@ def check_pin(entry: Entry, ref: Ref) -> None:
     if ref.sha8 and not entry.sha256.startswith(ref.sha8):
         raise StaleAlias(
             alias=ref.name, expected=ref.sha8, actual=entry.sha8 or entry.state,
-            path=entry.alias.path, skill=".",
+            path=entry.alias.path, skill=".", pinned=bool(entry.sha8),
         )  # fmt: skip
+
+
+def unreadable(root: str, entry: Entry) -> SourceUnreadable:
+    """The refusal for an entry whose file was not read; its hint says what mends it."""
+    return SourceUnreadable(
+        path=entry.alias.path, reason=entry.reason, alias=entry.alias.name, skill=root
+    )
 
 
 def load_source(skill: Skill, entry: Entry, *, siblings: tuple[str, ...] = ()) -> Source:
@@ -131,9 +143,13 @@ def load_source(skill: Skill, entry: Entry, *, siblings: tuple[str, ...] = ()) -
     alias = entry.alias
     if entry.size > MAX_SOURCE_BYTES:
         raise SourceUnreadable(
-            path=alias.path, reason=f"{entry.size:,} bytes", alias=alias.name, skill="."
+            path=alias.path, reason=f"{entry.size:,} bytes", alias=alias.name, skill=skill.root
         )
-    decoded = decode_text(read(skill.root, alias.path))
+    try:
+        decoded = decode_text(read(skill.root, alias.path))
+    except CtxError as error:
+        error.facts.update(skill=skill.root, alias=alias.name)
+        raise
     return Source(
         alias=alias.name, path=alias.path, text=decoded.text, encoding=decoded.encoding,
         notes=decoded.notes, size_bytes=entry.size, sha256=entry.sha256, siblings=siblings,

@@ -13,6 +13,7 @@ from adaos_ctx.model import SHA8, Alias
 from adaos_ctx.naming import propose
 from adaos_ctx.ops.looking import Entry, look
 from adaos_ctx.paths import path_fault
+from adaos_ctx.places import near
 from adaos_ctx.registry import check_name
 from adaos_ctx.selection import select
 from adaos_ctx.skill import open_skill
@@ -139,13 +140,15 @@ def add(skill: Skill, name: str, path: str, *, force: bool = False, dry_run: boo
         raise UnsafePath(path=path, reason=fault)
     now = WorkTree(skill.root).survey([path])[path]
     if not now.sha256:
-        raise SourceUnreadable(path=path, reason=now.reason, alias=name, skill=".")
+        raise SourceUnreadable(
+            path=path, reason=now.reason, alias=name, skill=skill.root, adding=True
+        )
     alias = _alias(name, path, now.sha256, now.size)
     with Store(skill.root).writing():
-        registry = _fresh(skill)
+        registry = _fresh(skill, lenient=force)
         old = registry.find(name)
         if old and (old.path, old.sha) != (alias.path, alias.sha) and not force:
-            raise AliasExists(alias=name, path=old.path, skill=".", new_path=path)
+            raise AliasExists(alias=name, path=old.path, skill=skill.root, new_path=path)
         if old:
             alias = replace(alias, extra=old.extra)
         _write(skill, registry.put(alias), dry_run=dry_run)
@@ -156,7 +159,7 @@ def remove(skill: Skill, names: Iterable[str], *, dry_run: bool = False) -> tupl
     """Take aliases out of the registry; their files stay. Gives the names, sorted."""
     gone = tuple(sorted(set(names)))
     with Store(skill.root).writing():
-        registry = _fresh(skill)
+        registry = _fresh(skill, lenient=True)
         for name in gone:
             registry = registry.remove(name)
         _write(skill, registry, dry_run=dry_run)
@@ -166,7 +169,7 @@ def remove(skill: Skill, names: Iterable[str], *, dry_run: bool = False) -> tupl
 def rename(skill: Skill, old: str, new: str, *, dry_run: bool = False) -> Alias:
     """Give an alias another name."""
     with Store(skill.root).writing():
-        registry = _fresh(skill).rename(old, new)
+        registry = _fresh(skill, lenient=True).rename(old, new)
         _write(skill, registry, dry_run=dry_run)
     return registry.get(new)
 
@@ -206,9 +209,9 @@ def refresh(skill: Skill, names: Iterable[str] | None, *, dry_run: bool = False)
     )
 
 
-def _fresh(skill: Skill) -> Registry:
+def _fresh(skill: Skill, *, lenient: bool = False) -> Registry:
     """The registry as it is under the lock; another writer may have come first."""
-    return open_skill(skill.root).registry
+    return open_skill(skill.root, lenient=lenient).registry
 
 
 def _write(skill: Skill, registry: Registry, *, dry_run: bool) -> None:
@@ -224,5 +227,5 @@ def need_registry(skill: Skill) -> None:
     """
     if not skill.has_registry:
         raise UsageError(
-            reason=f"{skill.name} has no aliases yet; run: adaos-ctx init {skill.root}"
+            reason=f"{skill.name} has no aliases yet", run=f"adaos-ctx init {near(skill.root)}"
         )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.errors import UsageError
-from adaos_ctx.ops.looking import look
+from adaos_ctx.errors import CtxError, UsageError
+from adaos_ctx.ops.looking import Entry, look
 from adaos_ctx.pack.blocks import parse_tail
+from adaos_ctx.places import near
 from adaos_ctx.skill import Skill, open_skill, read_optional
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +25,7 @@ class Status:
         base: `ctx@…` of the base, or "".
         changed: Whether the present content differs from the base; None without a base.
         next: The command to run next; "" when all is well.
+        fault: Why the skill could not be looked at; the rest is empty then.
     """
 
     name: str
@@ -28,29 +33,34 @@ class Status:
     aliases: int
     stale: tuple[str, ...]
     missing: tuple[str, ...]
+    unreadable: tuple[str, ...]
     tokens: int
     pack_current: bool
     base: str
     changed: bool | None
     next: str
+    fault: str = ""
 
     def fields(self) -> dict[str, Any]:
         """As JSON reports show it."""
         return {
             "name": self.name, "root": self.root, "aliases": self.aliases, "stale": self.stale,
-            "missing": self.missing, "tokens": self.tokens if self.tokens >= 0 else None,
+            "missing": self.missing,
+            "unreadable": self.unreadable, "tokens": self.tokens if self.tokens >= 0 else None,
             "pack_current": self.pack_current, "base": self.base or None, "changed": self.changed,
-            "next": self.next,
+            "next": self.next, "fault": self.fault or None,
         }  # fmt: skip
 
-    def cells(self) -> list[str]:
-        """As the table shows it."""
+    def cells(self, say: Callable[[str], str] = str) -> list[str]:
+        """As the table shows it; `say` puts its words into the reader's language."""
+        if self.fault:
+            return [self.name, "-", "-", "-", "-", "-", say(self.fault)]
         tokens = f"{self.tokens:,}" if self.tokens >= 0 else "-"
         base = self.base or "-"
         return [
-            self.name, str(self.aliases), str(len(self.stale)), str(len(self.missing)),
-            tokens if self.pack_current or self.tokens < 0 else f"{tokens} (old)",
-            f"{base} {'changed' if self.changed else 'same'}" if self.base else base, self.next,
+            self.name, str(self.aliases), str(len(self.stale)), str(len(self.missing) + len(self.unreadable)),
+            tokens if self.pack_current or self.tokens < 0 else f"{tokens} ({say('old')})",
+            f"{base} {say('changed' if self.changed else 'same')}" if self.base else base, self.next,
         ]  # fmt: skip
 
 
@@ -58,8 +68,9 @@ def status_of(root: str) -> Status:
     """Look at one skill."""
     skill = open_skill(root)
     now = look(skill)
-    stale = tuple(entry.alias.name for entry in now.entries if entry.state == "stale")
-    missing = tuple(entry.alias.name for entry in now.entries if not entry.sha256)
+    by_state: dict[str, list[Entry]] = {}
+    for entry in now.entries:
+        by_state.setdefault(entry.state, []).append(entry)
     tokens, packed = _pack_on_disk(skill)
     base = (
         (read_optional(root, ".ado/ctx/base.sha") or b"").decode("ascii", "replace").split(" ")[0]
@@ -67,10 +78,15 @@ def status_of(root: str) -> Status:
     current = packed == now.digest[:8]
     changed = base.strip() != f"ctx@{now.digest[:8]}" if base else None
     return Status(
-        name=skill.name, root=root, aliases=len(now.entries), stale=stale, missing=missing,
+        name=skill.name, root=root, aliases=len(now.entries), stale=_names(by_state, "stale"),
+        missing=_names(by_state, "missing"), unreadable=_names(by_state, "unreadable"),
         tokens=tokens, pack_current=current, base=base.strip(), changed=changed,
-        next=_next(skill, stale=bool(stale), missing=missing, current=current),
+        next=_next(skill, by_state, current=current),
     )  # fmt: skip
+
+
+def _names(by_state: dict[str, list[Entry]], state: str) -> tuple[str, ...]:
+    return tuple(entry.alias.name for entry in by_state.get(state, ()))
 
 
 def _pack_on_disk(skill: Skill) -> tuple[int, str]:
@@ -83,11 +99,22 @@ def _pack_on_disk(skill: Skill) -> tuple[int, str]:
     return int(tail["tokens"]), str(tail["digest"])
 
 
-def _next(skill: Skill, *, stale: bool, missing: tuple[str, ...], current: bool) -> str:
+def _next(skill: Skill, by_state: dict[str, list[Entry]], *, current: bool) -> str:
+    place = near(skill.root)
     if not skill.has_registry:
-        return "adaos-ctx init"
-    if missing:
-        return f"adaos-ctx alias remove {missing[0]}"
-    if stale:
-        return "adaos-ctx alias refresh"
-    return "" if current else "adaos-ctx pack"
+        return f"adaos-ctx init {place}"
+    if "missing" in by_state:
+        return f"adaos-ctx alias remove {place} {by_state['missing'][0].alias.name}"
+    if "unreadable" in by_state:
+        return f"adaos-ctx alias verify {place}"
+    if "stale" in by_state:
+        return f"adaos-ctx alias refresh {place}"
+    return "" if current else f"adaos-ctx pack {place}"
+
+
+def broken(root: str, error: CtxError) -> Status:
+    """The row of a skill that cannot be looked at."""
+    return Status(
+        name=root.rpartition("/")[2], root=root, aliases=0, stale=(), missing=(), unreadable=(),
+        tokens=-1, pack_current=False, base="", changed=None, next="", fault=str(error),
+    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from adaos_ctx.ops.looking import Entry, look
@@ -20,12 +20,13 @@ class VerifyReport:
     ok: tuple[Entry, ...]
     stale: tuple[Entry, ...] = ()
     missing: tuple[Entry, ...] = ()
+    unreadable: tuple[Entry, ...] = ()
     unverifiable: tuple[Entry, ...] = ()
 
     @property
     def found_faults(self) -> bool:
-        """Whether something is stale or missing."""
-        return bool(self.stale or self.missing)
+        """Whether something is stale, missing, or there and not readable."""
+        return bool(self.stale or self.missing or self.unreadable)
 
 
 def verify(skill: Skill, names: Iterable[str] | None = None) -> VerifyReport:
@@ -34,7 +35,7 @@ def verify(skill: Skill, names: Iterable[str] | None = None) -> VerifyReport:
     Raises:
         UnsafePath: A path leaves the root; nothing of it was read.
     """
-    groups: dict[str, list[Entry]] = {"ok": [], "stale": [], "missing": [], "unverifiable": []}
+    groups: dict[str, list[Entry]] = {field.name: [] for field in fields(VerifyReport)}
     for entry in look(skill, names).entries:
-        groups["missing" if entry.state == "unreadable" else entry.state].append(entry)
+        groups[entry.state].append(entry)
     return VerifyReport(**{state: tuple(entries) for state, entries in groups.items()})

@@ -38,7 +38,7 @@ def as_json(capsys: Capture, *argv: str) -> tuple[int, dict[str, object]]:
 def test_init_prints_a_table_and_is_json(tmp_path: Path, capsys: Capture) -> None:
     make_skill(tmp_path, {"README.md": "# R\n", "a.bin": b"\0"})
     code, out = run(capsys, "init", str(tmp_path), "--dry-run")
-    assert (code, "D.readme@" in out, "would: 1 aliases added" in out) == (0, True, True)
+    assert (code, "D.readme@" in out, "would: 1 alias added" in out) == (0, True, True)
     code, report = as_json(capsys, "init", str(tmp_path))
     assert [alias["alias"] for alias in report["added"]] == ["D.readme"]  # type: ignore[attr-defined, index]
     assert report["skipped"] == [{"path": "a.bin", "reason": "is binary"}]

@@ -1,0 +1,167 @@
+"""Reasons and states that the code says in English, in Russian; `{}` stands for a part that is kept."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+PHRASES = {
+    # states
+    "ok": "верен",
+    "stale": "устарел",
+    "missing": "нет файла",
+    "unreadable": "не прочитать",
+    "unverifiable": "не проверить",
+    "changed": "изменилось",
+    "same": "без изменений",
+    "old": "старый",
+    # files
+    "no such file": "нет такого файла",
+    "no such file or directory": "нет такого файла или папки",
+    "there is no such folder": "такой папки нет",
+    "permission denied": "нет прав",
+    "operation not permitted": "не разрешено",
+    "no space left on device": "нет места на диске",
+    "read-only file system": "файловая система только для чтения",
+    "is a directory": "это папка",
+    "not a directory": "это не папка",
+    "file exists": "файл уже есть",
+    "file name too long": "имя слишком длинное",
+    "input/output error": "ошибка ввода-вывода",
+    "it is closed": "он закрыт",
+    "standard output": "стандартный вывод",
+    "changed while it was read": "изменился, пока читался",
+    "is not a regular file": "это не обычный файл",
+    "is a link": "это ссылка",
+    "{} is a link": "{} это ссылка",
+    "is a link that goes round": "ссылка ведёт по кругу",
+    "is a link that leaves the skill root": "ссылка ведёт за пределы навыка",
+    "is a link that leaves the repository": "ссылка ведёт за пределы репозитория",
+    "is a link into .git": "ссылка ведёт в .git",
+    "is binary": "двоичный",
+    "is generated": "создан программой",
+    "has a name that is not UTF-8": "имя не в UTF-8",
+    "{}; {} differs from it in letter case or Unicode form only": (
+        "{}; {} отличается только регистром или формой Unicode"
+    ),
+    # paths
+    "names no file": "не называет файла",
+    "holds a NUL": "содержит NUL",
+    "holds a backslash": "содержит обратную косую черту",
+    "holds a colon (drive or stream)": "содержит двоеточие (диск или поток)",
+    "holds a character that is not Unicode text": "содержит знак вне Unicode",
+    "is absolute": "абсолютный",
+    "leaves the skill root": "ведёт за пределы навыка",
+    "is not in normal form": "не в нормальной форме",
+    "lies in .git": "лежит в .git",
+    "is a name that git keeps for itself": "имя, которое git оставил себе",
+    "{} (alias {} in {})": "{} (алиас {} в {})",
+    "is no skill of the workspace": "такого навыка в рабочей области нет",
+    # registry and settings
+    "must be a string": "должно быть строкой",
+    "must be a table": "должно быть таблицей",
+    "must be a number of tokens": "должно быть числом токенов",
+    "must be a list of section names": "должно быть списком разделов",
+    "must be one of {}": "возможно: {}",
+    "is unknown (known: {})": "неизвестно (есть: {})",
+    "must be a number of bytes": "должно быть числом байтов",
+    "must be an object of aliases": "должен быть объект с алиасами",
+    "must be an object with path and sha": "должен быть объект с path и sha",
+    "must be 8 lower-case hex digits": "нужны 8 шестнадцатеричных цифр в нижнем регистре",
+    "must be 64 lower-case hex digits": "нужны 64 шестнадцатеричные цифры в нижнем регистре",
+    "is not the start of sha256": "это не начало sha256",
+    "has a key twice": "ключ повторяется",
+    "names the same alias as {}": "называет тот же алиас, что {}",
+    "is nested too deeply": "слишком глубокая вложенность",
+    "is not UTF-8": "не в UTF-8",
+    "is not JSON: {}": "это не JSON: {}",
+    "is not TOML: {}": "это не TOML: {}",
+    "holds merge conflict markers": "содержит метки конфликта слияния",
+    # packs
+    "budget": "бюджет",
+    "cap of {}": "предел раздела {}",
+    "left out": "пропуска",
+    "2 card lines": "2 строк карточки",
+    "4 card lines": "4 строк карточки",
+    "brief": "одной строки",
+    "ref": "ссылки",
+    "; close: {}": "; похожие: {}",
+    # doctor
+    "not on PATH": "нет в PATH",
+    "{} is another program; use adaos-ctx": "{} это другая программа; вызывайте adaos-ctx",
+    "exact, offline ({} tokens)": "точно, без сети (токенов: {})",
+    "{} is not writable: every run counts again": "{} закрыт для записи: счёт повторится каждый раз",
+    "{}; outside git everything else works": "{}; без git остальное работает",
+    "{} on Python {}": "{} на Python {}",
+    # git and the base
+    "no base of {} was ever marked": "база {} ещё не отмечена",
+    "the base was marked by another version; mark it again": "база другой версии; отметьте заново",
+    "the snapshot is broken; mark it again": "снимок повреждён; отметьте базу заново",
+    "the snapshot of {} is gone": "снимка {} больше нет",
+    "unknown revision {}": "нет ревизии {}",
+    "{} is in no git repository": "{} не лежит в репозитории git",
+    "{} is not in a git repository": "{} не лежит в репозитории git",
+    "cannot run git: {}": "не запустить git: {}",
+    # usage
+    "{} has no aliases yet": "у {} ещё нет алиасов",
+    "{} is longer than 64 characters": "{} длиннее 64 знаков",
+    "{} is not in Unicode form NFC": "{} не в форме Unicode NFC",
+    "{} is not an alias name (like S.entities: capitals, a dot, letters, digits, _ or -)": (
+        "{} не имя алиаса (как S.entities: заглавные, точка, буквы, цифры, _ или -)"
+    ),
+    "a budget is a number of tokens like 4096 or 4k, not {}": (
+        "бюджет: число токенов, как 4096 или 4k, а не {}"
+    ),
+    "a growth is a percentage like 5%, not {}": "рост: проценты, как 5%, а не {}",
+    "lines are a range like 10:20, not {}": "строки: промежуток, как 10:20, а не {}",
+    "lines {} of {}": "строки {} из {}",
+    "limit is a number of tokens, at least 1": "limit: число токенов, не меньше 1",
+    "offset counts characters from 0": "offset считает знаки с 0",
+    "offset {} is past the end ({} characters)": "offset {} дальше конца (знаков: {})",
+    "one skill at most, not {}": "не больше одного навыка, а не {}",
+    "one query and one skill, not {}; quote the query": (
+        "один запрос и один навык, а не {}; возьмите запрос в кавычки"
+    ),
+    "no plugin knows {}": "ни одно расширение не знает {}",
+    "no base, no git revision and no folder": "не база, не ревизия git и не папка",
+    "{} is no base, no git revision and no folder": "{} не база, не ревизия git и не папка",
+    "unknown tool {}; known: {}": "нет инструмента {}; есть: {}",
+    "unknown view {}; known: {}": "нет представления {}; есть: {}",
+    "unknown layout {}; known: {}": "нет вида {}; есть: {}",
+    "--staged, --rev and --range exclude each other": "--staged, --rev и --range исключают друг друга",
+    "--fix goes with --staged; use: adaos-ctx alias refresh": (
+        "--fix бывает с --staged; без него: adaos-ctx alias refresh"
+    ),
+    "-k is a number of results, at least 1": "--k: число результатов, не меньше 1",
+    "{} is not a plain name for a folder": "{} не годится как имя папки",
+    "{}: the digest after {} must be 8 to 64 hex digits": (
+        "{}: после {} нужны от 8 до 64 шестнадцатеричных цифр"
+    ),
+}
+
+
+_MAX_CHARS = 400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
+
+
+def translate(text: str) -> str:
+    """The Russian of a phrase; parts in its braces are translated too, what is unknown is kept."""
+    whole = PHRASES.get(text)
+    if whole is not None:
+        return whole
+    if len(text) > _MAX_CHARS:
+        return text
+    for pattern, template in _patterns():
+        found = pattern.fullmatch(text)
+        if found:
+            return template.format(*(PHRASES.get(part, part) for part in found.groups()))
+    return text
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """Phrases with kept parts; the most telling (longest) first."""
+    holed = sorted((key for key in PHRASES if "{}" in key), key=lambda key: (-len(key), key))
+    return [
+        (re.compile("(.+?)".join(map(re.escape, key.split("{}"))), re.DOTALL), PHRASES[key])
+        for key in holed
+    ]
