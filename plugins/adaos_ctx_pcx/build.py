@@ -15,6 +15,7 @@ from adaos_ctx_pcx.leafstore import Leaf, leaf_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from adaos_ctx_pcx.describe import Memo
     from adaos_ctx_pcx.draft import Draft
     from adaos_ctx_pcx.items import Item, Source
 
@@ -58,8 +59,9 @@ def compile_source(
     """
     each = sorted(set(budgets))
     made = []
+    memo: Memo = {}
     for budget in each:
-        done = draft(source.root, budget, count)
+        done = draft(source.root, budget, count, memo)
         _check(source, done)
         siblings = [other for other in each if other != budget]
         variant = {"budget": budget, "siblings": siblings}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from adaos_ctx_pcx.build import compile_source
 from adaos_ctx_pcx.crosslinks import add_links
 from adaos_ctx_pcx.leafstore import LeafStore, dump_leaves
 from adaos_ctx_pcx.linting import failed_gates, lint
-from adaos_ctx_pcx.manifest import LEAVES, counter, opened
+from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest, opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -113,7 +112,7 @@ def build(request: BuildRequest) -> BuildReport:
         one = by_budget[tokens]
         head = os.path.join(request.out, f"{source.id}.pcx.{label}")
         base = os.path.relpath(source.base or ".", request.out).replace(os.sep, "/")
-        files[f"{head}.json"] = json.dumps(one.manifest, indent=1) + "\n"
+        files[f"{head}.json"] = dump_manifest(one.manifest)
         files[f"{head}{LEAVES}"] = dump_leaves(one.leaves, base)
         row, faults = _measured(source, label, one, request.gates)
         rows.append(row)

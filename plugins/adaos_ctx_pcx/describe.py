@@ -33,12 +33,21 @@ class Descriptor:
     keywords: tuple[str, ...] = ()
 
 
-def described(root: Item) -> dict[int, Descriptor]:
-    """A descriptor for every item, by `id(item)`; the same for the same tree."""
+Memo = dict[int, tuple["Item", dict[str, int]]]
+
+
+def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
+    """A descriptor for every item, by `id(item)`; the same for the same tree.
+
+    Args:
+        root: The tree.
+        memo: Words of leaves that were read before; what is kept alive in it keeps its `id`.
+    """
+    memo = {} if memo is None else memo
     profiles: dict[int, Counter[str]] = {}
     order = _children_first(root)
     for item in order:
-        own = Counter(_leaf_words(item)) if item.is_leaf else Counter[str]()
+        own = Counter(_remembered(item, memo)) if item.is_leaf else Counter[str]()
         for child in item.children:
             own.update(profiles[id(child)])
         profiles[id(item)] = own
@@ -63,6 +72,12 @@ def _children_first(root: Item) -> list[Item]:
         order.append(item)
         pending += item.children
     return order[::-1]
+
+
+def _remembered(item: Item, memo: Memo) -> dict[str, int]:
+    if id(item) not in memo:
+        memo[id(item)] = (item, _leaf_words(item))
+    return memo[id(item)][1]
 
 
 def _leaf_words(item: Item) -> dict[str, int]:

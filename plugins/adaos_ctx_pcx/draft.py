@@ -14,7 +14,7 @@ from adaos_ctx_pcx.words import clip
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from adaos_ctx_pcx.describe import Descriptor
+    from adaos_ctx_pcx.describe import Descriptor, Memo
     from adaos_ctx_pcx.items import Item
 
 FIRST_VIEW_SHARE = 0.25  # of the budget, for the root's and its children's lines
@@ -44,13 +44,13 @@ class Draft:
     lines: dict[int, int] = field(default_factory=dict)
 
 
-def draft(root: Item, budget: int, count: Callable[[str], int]) -> Draft:
+def draft(root: Item, budget: int, count: Callable[[str], int], memo: Memo) -> Draft:
     """Shape a tree for a budget, ever narrower until each view fits."""
     view = min(int(budget * FIRST_VIEW_SHARE), MAX_VIEW_TOKENS)
     width = max(_WIDTHS[0], min(_WIDTHS[1], view // _LINE_TOKENS))
     while True:
         tree = shaped(root, leaf_tokens=int(budget * LEAF_SHARE), width=width, count=count)
-        made = Draft(tree, count, node_ids(tree), described(tree))
+        made = Draft(tree, count, node_ids(tree), described(tree, memo))
         if _fit_views(made, view) or width == _WIDTHS[0]:
             return made
         width = max(_WIDTHS[0], width // 2)

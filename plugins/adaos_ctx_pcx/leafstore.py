@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +60,7 @@ class LeafStore:
         base: Folder that paths are relative to.
     """
 
-    def __init__(self, leaves: dict[str, Leaf], base: str) -> None:
+    def __init__(self, leaves: Mapping[str, Leaf], base: str) -> None:
         self.leaves = leaves
         self._reader = Reader(base or ".")
         self._files: OrderedDict[str, str | None] = OrderedDict()
@@ -105,8 +106,9 @@ def dump_leaves(leaves: dict[str, Leaf], base: str) -> str:
         if leaf.path and (leaf.start or leaf.end >= 0):
             row |= {"start": leaf.start, "end": leaf.end}
         rows[key] = row | {"form": leaf.form, "sha256": leaf.sha256}
-    document = {"version": _VERSION, "base": base, "leaves": rows}
-    return json.dumps(document, ensure_ascii=True, indent=1) + "\n"
+    lines = ",\n ".join(f"{json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items())
+    head = f'"version": {_VERSION}, "base": {json.dumps(base)}'
+    return f'{{{head}, "leaves": {{\n {lines}\n}}}}\n'
 
 
 def load_leaves(path: str) -> LeafStore | None:
@@ -114,14 +116,35 @@ def load_leaves(path: str) -> LeafStore | None:
     try:
         with open(path, encoding="utf-8") as file:
             document = json.load(file)
-        leaves = {key: Leaf(**_fields(row)) for key, row in document["leaves"].items()}
+        leaves = _Rows(document["leaves"])
         base = os.path.join(os.path.dirname(path), document["base"])
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     return LeafStore(leaves, base)
 
 
+class _Rows(Mapping[str, Leaf]):
+    """Leaves that are decoded when they are asked for: most never are."""
+
+    def __init__(self, rows: dict[str, Any]) -> None:
+        self._rows = dict(rows)
+
+    def __getitem__(self, key: str) -> Leaf:
+        try:
+            return Leaf(**_fields(self._rows[key]))
+        except (ValueError, TypeError, AttributeError) as error:
+            raise LeafGone(node=key, reason=f"its entry is broken: {error}") from error
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
 def _fields(row: dict[str, Any]) -> dict[str, Any]:
+    if "sha256" not in row:
+        raise ValueError("no digest")
     return {
         "path": str(row.get("path", "")), "start": int(row.get("start", 0)),
         "end": int(row.get("end", -1)), "sha256": str(row["sha256"]),

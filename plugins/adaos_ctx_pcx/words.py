@@ -23,15 +23,21 @@ def words(text: str) -> list[str]:
         >>> words("getUserName: имя and the user_id")
         ['get', 'user', 'name', 'имя', 'user']
     """
-    plain = unicodedata.normalize("NFC", text)
+    plain = text if text.isascii() else unicodedata.normalize("NFC", text)
     found = _WORD.findall(_HUMP.sub(" ", plain).casefold())
-    return [word for each in found for word in _cut(each) if word not in STOPWORDS]
+    if not plain.isascii() and _UNSPACED.search(plain):
+        found = [part for word in found for part in _cut(word)]
+    return [
+        word
+        for word in found
+        if word not in STOPWORDS and (_LEAST <= len(word) <= _MOST or _UNSPACED.match(word))
+    ]
 
 
 def _cut(word: str) -> list[str]:
-    if _UNSPACED.search(word):
-        return [word[i : i + 2] for i in range(len(word) - 1)]
-    return [word] if _LEAST <= len(word) <= _MOST else []
+    if not _UNSPACED.search(word):
+        return [word]
+    return [word[i : i + 2] for i in range(len(word) - 1)]
 
 
 def clip(text: str, most: int) -> str:

@@ -161,9 +161,12 @@ class Runtime:
     def disclose_more(self, node_ids: list[str], level: str = "full") -> str:
         """Descriptors of these nodes at another level; what they cost beyond the view's is charged."""
         nodes = [self.m.get(node_id) for node_id in node_ids]
-        for node in nodes:
-            more = estimate_tokens(_render(node, level)) - self._dcost(node)
-            self._extra += max(0, more)
+        more = [estimate_tokens(_render(node, level)) - self._dcost(node) for node in nodes]
+        cost = sum(max(0, each) for each in more)
+        if cost > self.budget_remaining:
+            tip = "disclose fewer nodes, or collapse a leaf first"
+            raise BudgetExceeded("disclose_more", cost, self.budget_remaining, tip)
+        self._extra += cost
         return "\n".join(f"{node.id}\t{_render(node, level)}" for node in nodes)
 
     def peek(self) -> list[FrontierEntry]:

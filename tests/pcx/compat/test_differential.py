@@ -137,7 +137,7 @@ def play(
             log.append(repr(act(rt, name, node)))
         except package.BudgetExceeded as error:
             log.append(
-                (error.node_id, error.cost, error.remaining, error.overage, error.suggestion)
+                (error.node_id, error.cost, error.remaining, error.overage, bool(error.suggestion))
             )
         log.append((rt.spent, rt.budget_remaining, repr(rt.peek())))
     return log

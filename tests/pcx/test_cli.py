@@ -1,0 +1,213 @@
+"""The commands as a user types them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from typer.testing import CliRunner
+
+from adaos_ctx_pcx.cli import app
+from tests.pcx.making import put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = {
+    "guide/install.md": "# Install\n\nRun pip install demo.", "guide/start.md": "# First steps\n\nMake a project.",
+    "ref/config.md": "# Configuration\n\nSet the retry limit in demo.toml.", "index.md": "# Demo\n\nWhat it is.",
+}  # fmt: skip
+CASES = [
+    {"id": "1", "query": "how often does it retry", "expect": ["ref/config.md"]},
+    {"query": "pip install", "target": "install"},
+]
+
+
+def run(*argv: str, code: int = 0, text: str = "") -> str:
+    result = CliRunner().invoke(app, list(argv), input=text or None)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    put(tmp_path / "docs", PAGES)
+    run(
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--budgets",
+        "4k,1k",
+        "--out",
+        str(tmp_path / "out"),
+    )
+    return tmp_path / "out" / "docs.pcx.4k.json"
+
+
+def test_a_built_manifest_is_valid_and_opens_for_real(built: Path) -> None:
+    assert "valid" in run("validate", str(built), "--schema")
+    assert "Set the retry limit" in run(
+        "nav", str(built), "index", "search:retry limit", "open:config"
+    )
+
+
+def test_a_second_build_changes_no_byte(built: Path, tmp_path: Path) -> None:
+    before = {file.name: file.read_bytes() for file in built.parent.iterdir()}
+    run(
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--budgets",
+        "4k,1k",
+        "--out",
+        str(tmp_path / "out"),
+    )
+    assert {file.name: file.read_bytes() for file in built.parent.iterdir()} == before
+
+
+def test_search_gives_a_shortlist(built: Path) -> None:
+    said: dict[str, Any] = json.loads(run("search", str(built), "retry", "--briefs", "2", "--json"))
+    assert next(iter(said["leaves"])) == "config"
+    run("search", str(built), "zzzzqqq", code=1)
+
+
+def test_eval_reads_both_sorts_of_cases_and_writes_rows_to_score(
+    built: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
+    rows = tmp_path / "run.jsonl"
+    said = json.loads(
+        run(
+            "eval",
+            str(built),
+            str(tmp_path / "c.json"),
+            "--run",
+            str(rows),
+            "--json",
+            "--plot",
+            str(tmp_path / "p.svg"),
+        )
+    )
+    assert said["reports"][str(built)]["success"] == 1.0
+    first = json.loads(rows.read_text(encoding="utf-8").splitlines()[0])
+    assert (first["id"], first["opened"]) == ("1", ["ref/config.md"])
+    assert {"tokens", "first_view_tokens"} <= set(first)
+    assert (tmp_path / "p.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert "success" in run(
+        "eval",
+        str(built),
+        str(tmp_path / "c.json"),
+        "--navigator",
+        "keyword",
+        "--against",
+        str(built),
+    )
+
+
+def test_diff_says_what_changed(built: Path, tmp_path: Path) -> None:
+    put(tmp_path / "docs", {"ref/more.md": "# More\n\nNew.", "index.md": "# Demo\n\nChanged text."})
+    run(
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--budgets",
+        "4k",
+        "--out",
+        str(tmp_path / "new"),
+    )
+    new = str(tmp_path / "new" / "docs.pcx.4k.json")
+    said = run("diff", str(built), new, "--exit-code", code=1)
+    assert "added: more" in said
+    assert "changed: index" in said
+    assert "no difference" in run("diff", new, new, "--exit-code")
+
+
+def test_gates_exit_1_and_dry_runs_write_nothing(tmp_path: Path) -> None:
+    put(tmp_path / "docs", PAGES)
+    argv = [
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--out",
+        str(tmp_path / "o"),
+        "--dry-run",
+    ]
+    run(*argv, "--max-collision", "0.0", code=1)
+    run(*argv, "--min-reachable", "1")
+    assert not (tmp_path / "o").exists()
+
+
+@pytest.mark.parametrize("budgets", ["abc", "1M", "0.5k", "0", "-5", ",", "10"])
+def test_a_budget_that_is_none_is_a_usage_error(tmp_path: Path, budgets: str) -> None:
+    put(tmp_path / "docs", PAGES)
+    run(
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--budgets",
+        budgets,
+        "--out",
+        str(tmp_path / "o"),
+        code=2,
+    )
+
+
+def test_a_source_id_never_leaves_the_folder(tmp_path: Path) -> None:
+    put(tmp_path / "docs", PAGES)
+    run(
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--source-id",
+        "../../x",
+        "--out",
+        str(tmp_path / "o"),
+    )
+    assert all(
+        file.name.startswith("x.") or "x." in file.name for file in (tmp_path / "o").iterdir()
+    )
+    assert {path.name for path in tmp_path.iterdir()} == {"docs", "o"}
+
+
+@pytest.mark.parametrize("text", ["[]", "{", "{}", '{"root": {}}', "null"])
+def test_what_is_no_manifest_is_refused_with_its_code(tmp_path: Path, text: str) -> None:
+    (tmp_path / "m.json").write_text(text, encoding="utf-8")
+    run("nav", str(tmp_path / "m.json"), "index", code=41)
+    run("lint", str(tmp_path / "nothing.json"), code=41)
+
+
+def test_typed_steps_go_on_after_a_refusal(built: Path) -> None:
+    said = run("nav", str(built), text="open zzz\nsearch retry\nquit\n")
+    assert "config" in said
+
+
+def test_compat_builds_the_published_form(tmp_path: Path) -> None:
+    put(tmp_path / "docs", PAGES)
+    run(
+        "build",
+        str(tmp_path / "docs"),
+        "--kind",
+        "docs",
+        "--compat",
+        "0.2",
+        "--budgets",
+        "4k",
+        "--out",
+        str(tmp_path / "o"),
+    )
+    assert {file.name for file in (tmp_path / "o").iterdir()} == {
+        "docs.pcx.4k.json",
+        "docs.llms.txt",
+    }
+
+
+def test_lint_measures(built: Path) -> None:
+    said = json.loads(run("lint", str(built), "--json"))
+    assert said["measures"]["reachable"] == 1.0

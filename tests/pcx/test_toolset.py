@@ -1,0 +1,70 @@
+"""A skill's manifests for models: tools, references, search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.plugins import Plugins
+from adaos_ctx.skill import Skill, open_skill
+from adaos_ctx.tools import ToolContext, call_tool
+from adaos_ctx_pcx import plugin
+from adaos_ctx_pcx.building import BuildRequest, build
+from adaos_ctx_pcx.errors import LeafGone
+from tests.pcx.making import put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = {
+    "a.md": '# Alpha\n\nAll about alpha. api_key: "0f8e2d1c9b7a6f5e"',
+    "b/c.md": "# Beta\n\nThe beta service.",
+}
+
+
+@pytest.fixture
+def skill(tmp_path: Path) -> Skill:
+    put(tmp_path, {"SKILL.md": "---\nname: demo\n---\nx"})
+    put(tmp_path / "docs", PAGES)
+    build(
+        BuildRequest(
+            path=str(tmp_path / "docs"),
+            kind="docs",
+            budgets="4k,32k",
+            out=str(tmp_path / ".ado" / "pcx"),
+        )
+    )
+    return open_skill(str(tmp_path))
+
+
+def call(skill: Skill, name: str, **arguments: object) -> str:
+    context = ToolContext(skill=skill, plugins=Plugins([("pcx", plugin)]))
+    return call_tool(context, name, arguments).text
+
+
+def test_a_model_finds_and_opens(skill: Skill) -> None:
+    assert call(skill, "pcx_find", query="beta service").startswith("c: ")
+    assert "The beta service." in call(skill, "pcx_open", id="c")
+    assert "docs" in call(skill, "pcx_open")
+    assert "***" in call(skill, "pcx_open", id="a")
+
+
+def test_refusals_are_answers(skill: Skill) -> None:
+    assert call(skill, "pcx_open", id="zz").startswith("error pcx_leaf")
+    assert call(skill, "pcx_find", query="x", source="none").startswith("error pcx_leaf")
+
+
+def test_a_reference_resolves_and_a_moved_one_is_refused(skill: Skill) -> None:
+    (found,) = plugin.ctx_search(skill, "beta service", 1)
+    again = plugin.ctx_resolve(skill, found.ref)
+    assert again is not None
+    assert again.renditions["full"].endswith("The beta service.")
+    with pytest.raises(LeafGone, match="another now"):
+        plugin.ctx_resolve(skill, f"{found.ref[:-8]}00000000")
+    assert plugin.ctx_resolve(skill, "res:x") is None
+
+
+def test_a_skill_without_manifests_adds_nothing(tmp_path: Path) -> None:
+    put(tmp_path, {"SKILL.md": "x"})
+    assert plugin.ctx_search(open_skill(str(tmp_path)), "x", 3) == ()
