@@ -90,8 +90,8 @@ def stick(
         if item is None:
             continue
         if item.level != "ref" and len(one.items) == 1:
-            one = priced[place] = deepen(one)
-        levels[one.candidate.key] = level_of(item, one)
+            priced[place] = deepen(one)
+        levels[one.candidate.key] = level_of(item, priced[place])
     return _within(priced, levels, room, caps)
 
 
