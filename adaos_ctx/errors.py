@@ -239,6 +239,7 @@ class CannotWrite(CtxError):
         "space": "free space; nothing was half-written",
         "folder": "make the folder first, or name one that exists",
         "file": "a file stands where a folder is needed, or a folder where a file is: move it away",
+        "clipboard": "the pack itself was made; pipe it: adaos-ctx pack {skill} --out - | PROGRAM",
         "stream": "send the output to a place that takes it, or use --out FILE",
     }
 
@@ -246,8 +247,9 @@ class CannotWrite(CtxError):
     def variant(self) -> str:
         """What kept it from being written."""
         reason = str(self.facts.get("reason"))
-        if self.facts.get("stream"):
-            return "stream"
+        for name in ("stream", "clipboard"):
+            if self.facts.get(name):
+                return name
         if "no space" in reason or "quota" in reason:
             return "space"
         if "no such f" in reason:
@@ -268,12 +270,22 @@ class CardError(CtxError):
 
 
 class BudgetTooSmall(CtxError):
-    """The mandatory part alone does not fit the token budget."""
+    """The least of what was asked for does not fit its token budget; `what` names it."""
 
     code = "budget_too_small"
     exit_code = 21
-    message = "the mandatory part of the pack needs {needed} tokens, {missing} more than the budget of {budget}"
+    message = "{what} needs {needed} tokens, {missing} more than the budget of {budget}"
     hint = "adaos-ctx pack --budget {needed}, or --layout refs"
+    hints: ClassVar[Mapping[str, str]] = {
+        "delta": "adaos-ctx diff --budget {needed}",
+        "cap": "raise the section's cap in .ado/ctx.toml to {needed}, or inline less",
+    }
+
+    @property
+    def variant(self) -> str:
+        """`delta` for a prompt of changes, `cap` for one section of a pack."""
+        what = str(self.facts.get("what"))
+        return "delta" if "delta" in what else "cap" if "section" in what else ""
 
 
 class NoBase(CtxError):

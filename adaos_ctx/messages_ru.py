@@ -123,6 +123,7 @@ RU = {
     "param.[SKILL] ALIAS": "Навык (необязательно) и алиас или alias@sha8 для точной версии.",
     "param.[TOOL]": "Имя инструмента.",
     "param.[SKILL] TOOL": "Навык (необязательно) и имя инструмента.",
+    "param.version": "Показать версию.",
     "param.hooks": "Установить и хуки git.",
     "param.dry_run": "Показать, что было бы записано, и ничего не писать.",
     "param.json": "Отчёт в JSON.",
@@ -248,9 +249,7 @@ RU = {
     "error.alias_exists": "алиас {alias} уже указывает на {path}",
     "error.locked": "{path} пишет другой процесс (ждали {timeout_s} с)",
     "error.cannot_write": "не записать {path}: {reason}",
-    "error.budget_too_small": (
-        "обязательной части пакета нужно {needed} ток., на {missing} больше бюджета {budget}"
-    ),
+    "error.budget_too_small": ("{what}: нужно {needed} ток., на {missing} больше бюджета {budget}"),
     "error.no_base": "не с чем сравнивать: {reason}",
     "error.unknown_tokenizer": "неизвестен токенизатор для {name}",
     "error.corrupt_vocabulary": "словарь {name} в пакете повреждён",
@@ -268,6 +267,9 @@ RU = {
     ),
     "hint.no_folder": "перейдите в папку, которая есть",
     "hint.registry_broken": "исправьте файл или верните прежний: git checkout -- {at}",
+    "hint.budget_too_small.cap": (
+        "поднимите предел раздела в .ado/ctx.toml до {needed} или вставляйте меньше текстов"
+    ),
     "hint.unsafe_path": (
         "нужен относительный путь внутри навыка: косые черты /, без ссылок, ведущих наружу"
     ),
@@ -285,6 +287,9 @@ RU = {
     "hint.cannot_write.space": "освободите место; половины файла не осталось",
     "hint.cannot_write.folder": "сначала создайте папку или назовите ту, что есть",
     "hint.cannot_write.file": "на месте папки стоит файл или на месте файла папка: уберите",
+    "hint.cannot_write.clipboard": (
+        "сам пакет собран; передайте его: adaos-ctx pack {skill} --out - | PROGRAM"
+    ),
     "hint.cannot_write.stream": "направьте вывод туда, где он уместится, или: --out FILE",
     "hint.unknown_tokenizer": (
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"

@@ -15,6 +15,10 @@ PHRASES = {
     "changed": "изменилось",
     "same": "без изменений",
     "old": "старый",
+    # what a budget is too small for
+    "the mandatory part of the pack": "обязательная часть пакета",
+    "the smallest delta prompt": "самый короткий промпт изменений",
+    "section {} with its inlined aliases": "раздел {} с полными текстами алиасов",
     # files
     "no such file": "нет такого файла",
     "no such file or directory": "нет такого файла или папки",
@@ -39,6 +43,14 @@ PHRASES = {
     "is a link that leaves the repository": "ссылка ведёт за пределы репозитория",
     "is a link into .git": "ссылка ведёт в .git",
     "is binary": "двоичный",
+    "is a git file": "файл git",
+    "the clipboard": "в буфер обмена",
+    "there is no wl-copy, xclip, xsel, pbcopy or clip.exe, and no terminal": (
+        "нет wl-copy, xclip, xsel, pbcopy, clip.exe и терминала"
+    ),
+    "{} is no section (known: {})": "{} не раздел (есть: {})",
+    "must be at most {} tokens": "не больше {} токенов",
+    "a budget is at most {} tokens, not {}": "бюджет: не больше {} токенов, а не {}",
     "is generated": "создан программой",
     "has a name that is not UTF-8": "имя не в UTF-8",
     "{}; {} differs from it in letter case or Unicode form only": (
@@ -140,7 +152,9 @@ PHRASES = {
 }
 
 
-_MAX_CHARS = 400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
+_MAX_CHARS = (
+    400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
+)
 
 
 def translate(text: str) -> str:

@@ -41,7 +41,9 @@ def fit(delta: Delta, budget: int, count: Callable[[str], int]) -> Delta:
     found = _keep(short, names, low)
     needed = count(found.prompt)
     if needed > budget:
-        raise BudgetTooSmall(needed=needed, missing=needed - budget, budget=budget)
+        raise BudgetTooSmall(
+            what="the smallest delta prompt", needed=needed, missing=needed - budget, budget=budget
+        )
     return _lengthened(found, delta.changes, budget, count)
 
 

@@ -111,11 +111,11 @@ def cache_report(pack: Pack, text: str, last: str | None) -> CacheReport:
 
 
 def common_lines(old: str, new: str) -> str:
-    """The whole lines that two texts both begin with.
+    r"""The whole lines that two texts both begin with.
 
     Example:
-        >>> common_lines("a\\nb\\nc", "a\\nb\\nd")
-        'a\\nb\\n'
+        >>> common_lines("a\nb\nc", "a\nb\nd")
+        'a\nb\n'
     """
     end = 0
     for a, b in zip(old.splitlines(keepends=True), new.splitlines(keepends=True), strict=False):

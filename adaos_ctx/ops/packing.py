@@ -158,7 +158,10 @@ class _Packer:
             if longer <= needed:
                 break
             needed = longer
-        raise BudgetTooSmall(needed=needed, missing=needed - self._budget, budget=self._budget)
+        raise BudgetTooSmall(
+            what="the mandatory part of the pack", needed=needed, missing=needed - self._budget,
+            budget=self._budget,
+        )  # fmt: skip
 
     def _overhead(self, label: str) -> int:
         opened = self._count(section_open(self._layout, label)) + self._count(
@@ -217,7 +220,8 @@ class _Packer:
             return True
         if any(item.level == "full" for item in section.items):
             needed = self._section_cost(section)
-            raise BudgetTooSmall(needed=needed, missing=needed - cap, budget=cap)
+            what = f"section {section.label} with its inlined aliases"
+            raise BudgetTooSmall(what=what, needed=needed, missing=needed - cap, budget=cap)
         return False
 
     def _section_cost(self, section: PackSection) -> int:

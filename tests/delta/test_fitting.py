@@ -65,3 +65,10 @@ def test_a_frame_that_does_not_fit_is_refused() -> None:
 def test_a_short_form_is_one_line(lines: tuple[str, ...], form: str, expected: str) -> None:
     full = Change(alias="D.x", status="modified", lines=lines, form=form, added=1)  # type: ignore[arg-type]
     assert shortened(full).lines == (expected,)
+
+
+def test_a_budget_below_the_frame_is_named_as_that_of_a_delta() -> None:
+    with pytest.raises(BudgetTooSmall) as error:
+        fit(delta([["a"]]), 2, words)
+    assert str(error.value).startswith("the smallest delta prompt needs ")
+    assert error.value.mend.startswith("adaos-ctx diff --budget ")
