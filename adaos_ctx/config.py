@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 FILE = ".ado/ctx.toml"
 ORDER = ("adr", "options", "schema", "profile", "handler", "tests", "docs", "manifest")
 LAYOUTS = ("compact", "refs", "markdown", "xml", "json")
+# What `order` and `caps` may name: a typing error there would be no cap at all.
+SECTIONS = frozenset({*ORDER, "opts", "handlers", "resources", "task"})
+MAX_TOKENS = 1 << 30  # of a budget or cap; no model reads so much, and sums stay exact
 _LABELS = {"options": "OPTS", "handlers": "HANDLER"}
 
 
@@ -102,7 +105,7 @@ def _pack(table: dict[str, object]) -> PackConfig:
         _refuse("pack.layout", f"must be one of {', '.join(LAYOUTS)}")
     caps = dict(default.caps)
     for name, value in _table(table, "caps", "pack.").items():
-        caps[name] = _tokens(value, f"pack.caps.{name}")
+        caps[_section(name, f"pack.caps.{name}")] = _tokens(value, f"pack.caps.{name}")
     return PackConfig(
         budget=_tokens(table.get("budget", default.budget), "pack.budget"),
         encoding=_string(table, "pack.encoding", default.encoding),
@@ -117,12 +120,22 @@ def _order(value: object) -> tuple[str, ...]:
         return ORDER
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         _refuse("pack.order", "must be a list of section names")
+    for name in value:
+        _section(name, "pack.order")
     return tuple(dict.fromkeys([*value, *(name for name in ORDER if name not in value)]))
+
+
+def _section(name: str, path: str) -> str:
+    if name not in SECTIONS:
+        _refuse(path, f"{name!a} is no section (known: {', '.join(sorted(SECTIONS))})")
+    return name
 
 
 def _tokens(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         _refuse(path, "must be a number of tokens")
+    if value > MAX_TOKENS:
+        _refuse(path, f"must be at most {MAX_TOKENS} tokens")
     return value
 
 

@@ -132,6 +132,7 @@ EN = {
     "param.[SKILL] ALIAS": "Skill (optional) and alias, or alias@sha8 to insist on a version.",
     "param.[TOOL]": "Name of the tool.",
     "param.[SKILL] TOOL": "Skill (optional) and name of the tool.",
+    "param.version": "Print the version.",
     "param.hooks": "Install the git hooks too.",
     "param.dry_run": "Show what would be written, and write nothing.",
     "param.json": "Print the report as JSON.",

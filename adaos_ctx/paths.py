@@ -41,7 +41,7 @@ def path_fault(path: str) -> str | None:
 def _parts_fault(path: str) -> str | None:
     # The substring tests settle almost every path without splitting it: this runs for each alias.
     if ".." in path and ".." in path.split("/"):
-        return "leaves the skill root"
+        return "leaves the skill root" if _climbs_out(path) else _NOT_NORMAL
     if (
         "//" in path
         or path[-1] == "/"
@@ -49,8 +49,35 @@ def _parts_fault(path: str) -> str | None:
         or "/./" in path
         or path[-2:] == "/."
     ):
-        return "is not in normal form"
+        return _NOT_NORMAL
     return "lies in .git" if in_git(path) else None
+
+
+_NOT_NORMAL = "is not in normal form"
+
+
+def _climbs_out(path: str) -> bool:
+    depth = 0
+    for part in path.split("/"):
+        depth += {"..": -1, ".": 0, "": 0}.get(part, 1)
+        if depth < 0:
+            return True
+    return False
+
+
+def printable(name: str) -> str:
+    r"""A name with bytes that are not UTF-8 as they are written in shells: `\xff`.
+
+    Example:
+        >>> printable("a\udcff.md")
+        'a\\xff.md'
+    """
+    if name.isascii():
+        return name
+    shown = "".join(
+        f"\\x{ord(char) - 0xDC00:02x}" if "\udc80" <= char <= "\udcff" else char for char in name
+    )
+    return shown.encode("utf-8", "backslashreplace").decode()
 
 
 def in_git(path: str) -> bool:

@@ -34,10 +34,11 @@ def name_fault(name: str) -> str | None:
     if name.isascii() and rest.isidentifier():  # almost every name: one call settles it
         return None
     if not all(_is_word(part) for part in rest.split(".")):
-        return _SHAPE
+        return _NOT_TEXT if any("\ud800" <= char <= "\udfff" for char in rest) else _SHAPE
     return None if name.isascii() else _form_fault(name)
 
 
+_NOT_TEXT = "holds a character that is not Unicode text"
 _SHAPE = "is not an alias name (like S.entities: capitals, a dot, letters, digits, _ or -)"
 
 

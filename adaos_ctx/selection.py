@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx import gitignore
 from adaos_ctx.errors import GitError
 from adaos_ctx.git import Repo, environment, find_repo, run
-from adaos_ctx.paths import path_fault
+from adaos_ctx.paths import path_fault, printable
 from adaos_ctx.places import ADO
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def select(root: str) -> Selection:
         if reason is None:
             paths.append(name)
         elif reason:
-            skipped.append((name.encode("utf-8", "backslashreplace").decode(), reason))
+            skipped.append((printable(name), reason))
     return Selection(paths=tuple(sorted(paths)), skipped=tuple(sorted(skipped)))
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.config import DEFAULT_TASK, ORDER, Config, PackConfig, parse, section_label
+from adaos_ctx.config import DEFAULT_TASK, ORDER, SECTIONS, Config, PackConfig, parse, section_label
 from adaos_ctx.errors import RegistryError
 
 
@@ -24,10 +24,10 @@ def test_each_setting_is_read() -> None:
 budget = 8192
 encoding = "cl100k_base"
 layout = "refs"
-order = ["schema", "adr", "schema", "own"]
+order = ["schema", "adr", "schema", "resources"]
 [pack.caps]
 adr = 100
-own = 7
+resources = 7
 [task]
 text = "сделай"
 [actions]
@@ -45,10 +45,10 @@ root = "../"
             order=(
                 "schema",
                 "adr",
-                "own",
+                "resources",
                 *(name for name in ORDER if name not in ("schema", "adr")),
             ),
-            caps={"adr": 100, "options": 200, "own": 7},
+            caps={"adr": 100, "options": 200, "resources": 7},
         ),
         task="сделай",
         actions={"schema": "regenerate", "a.b": "dotted", "b": "plain"},
@@ -105,3 +105,22 @@ def test_any_bytes_are_settings_or_refused(data: bytes) -> None:
 )
 def test_a_section_has_a_label(name: str, label: str) -> None:
     assert section_label(name) == label
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("[pack]\norder = ['adr', 'shema']\n", "pack.order: 'shema' is no section"),
+        ("[pack.caps]\nhandlr = 5\n", "pack.caps.handlr: 'handlr' is no section"),
+        ("[pack]\nbudget = 9999999999999\n", "pack.budget: must be at most"),
+        ("[pack.caps]\nadr = 9999999999999\n", "pack.caps.adr: must be at most"),
+    ],
+)
+def test_a_section_that_there_is_not_and_an_absurd_number_are_refused(data: str, said: str) -> None:
+    with pytest.raises(RegistryError, match=said):
+        parse(data.encode())
+
+
+@pytest.mark.parametrize("name", sorted(SECTIONS))
+def test_every_section_may_be_named(name: str) -> None:
+    assert parse(f"[pack]\norder = ['{name}']\n[pack.caps]\n{name} = 1\n".encode())

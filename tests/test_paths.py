@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.paths import in_git, looks, path_fault
+from adaos_ctx.paths import in_git, looks, path_fault, printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,6 +46,9 @@ PATHS = st.lists(PARTS, max_size=5).map("/".join) | st.text(max_size=12)
         ("..", "leaves the skill root"),
         ("../x", "leaves the skill root"),
         ("a/../../x", "leaves the skill root"),
+        ("a/../b", "is not in normal form"),
+        ("a/..", "is not in normal form"),
+        ("./..", "leaves the skill root"),
         ("/etc/passwd", "is absolute"),
         ("//host/share", "is absolute"),
         ("..\\x", "holds a backslash"),
@@ -143,3 +146,10 @@ def test_names_that_only_look_the_same_look_the_same(one: str, other: str, same:
 @given(st.text(max_size=10))
 def test_the_look_of_a_look_is_itself(name: str) -> None:
     assert looks(looks(name)) == looks(name)
+
+
+def test_bytes_of_names_are_shown_as_shells_write_them() -> None:
+    assert printable("plain.md") == "plain.md"
+    assert printable("имя.md") == "имя.md"
+    assert printable(os.fsdecode(b"a\xff\xfe.md")) == "a\\xff\\xfe.md"
+    assert printable("a\ud800") == "a\\ud800"

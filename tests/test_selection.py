@@ -101,7 +101,7 @@ def test_odd_entries_are_left_out_and_said(tmp_path: Path) -> None:
             ("loop", "is a link"),
             ("out", "is a link"),
             ("pipe", "is not a regular file"),
-            ("x\\udcff.md", "has a name that is not UTF-8"),
+            ("x\\xff.md", "has a name that is not UTF-8"),
         ),
     )
     assert select(root) == expected

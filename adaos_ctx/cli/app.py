@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from adaos_ctx import __version__
 from adaos_ctx.cli.lazy import broken_command, command_groups, load_group
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.cli.table import COMMANDS, FLAG, INT, MANY, WORDS, Command, Param
@@ -59,6 +60,7 @@ def _app(cls: type[TyperGroup], help_text: str) -> typer.Typer:
 def build() -> typer.Typer:
     """Make the application: every command of the table, then plugins' lazily."""
     app = _app(LazyGroup, tr("cmd"))
+    app.callback(help=tr("cmd"))(_root)
     groups: dict[str, typer.Typer] = {}
     for command in COMMANDS:
         *above, name = command.words
@@ -70,6 +72,15 @@ def build() -> typer.Typer:
             home = groups[above[0]]
         home.command(name, help=tr(command.slug))(_function(command))
     return app
+
+
+def _root(
+    version: Annotated[bool, typer.Option("--version", help=tr("param.version"))] = False,
+) -> None:
+    """What stands before any command."""
+    if version:
+        typer.echo(f"adaos-ctx {__version__}")
+        raise typer.Exit
 
 
 def _function(command: Command) -> Callable[..., None]:

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import CannotWrite
 
 _PROGRAMS = (
     ("wl-copy",),
@@ -24,7 +24,7 @@ def copy(text: str) -> str:
     """Copy a text; gives the name of what took it.
 
     Raises:
-        UsageError: Neither a program nor a terminal can take it.
+        CannotWrite: Neither a program nor a terminal can take it.
     """
     for program in _PROGRAMS:
         if shutil.which(program[0]) and _feed(program, text):
@@ -33,7 +33,8 @@ def copy(text: str) -> str:
     if sys.stderr.isatty() and len(encoded) <= _MAX_OSC_BYTES:
         sys.stderr.write(f"\x1b]52;c;{encoded}\x07")
         return "OSC 52"
-    raise UsageError(reason="no clipboard here: no wl-copy, xclip, xsel, pbcopy, and no terminal")
+    reason = "there is no wl-copy, xclip, xsel, pbcopy or clip.exe, and no terminal"
+    raise CannotWrite(path="the clipboard", reason=reason, clipboard=True)
 
 
 def _feed(program: tuple[str, ...], text: str) -> bool:

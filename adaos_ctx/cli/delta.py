@@ -59,7 +59,7 @@ def _request(options: dict[str, Any]) -> DiffRequest:
     from adaos_ctx.ops.diffing import DiffRequest
 
     budget = None
-    if options["budget"]:
+    if options["budget"] is not None:
         from adaos_ctx.ops.counting import parse_budget  # the tokens package
 
         budget = parse_budget(options["budget"])

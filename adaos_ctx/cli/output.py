@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.messages import phrase as translated
 from adaos_ctx.messages import tr
+from adaos_ctx.paths import printable
 from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def raw(text: str) -> None:
 
 def shown(text: str) -> str:
     """A name as it may be printed: one line, nothing hidden."""
-    return escape_hidden(text.encode("utf-8", "backslashreplace").decode()).replace("\n", "\\n")
+    return escape_hidden(printable(text)).replace("\n", "\\n")
 
 
 def phrase(text: str) -> str:

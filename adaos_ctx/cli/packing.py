@@ -57,14 +57,22 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
         show(report, skills)
     elif options["out"] != "-":
         packcache.say(key, summary(report, place, skills), code)
+    _say_cached(cached, report, options)
+    if options["copy"]:
+        _copy(report.text)
+    return code
+
+
+def _say_cached(cached: CacheReport | None, report: PackReport, options: dict[str, Any]) -> None:
     if cached and not options["json"]:
         for line in caching.lines(cached, report.pack.encoding):
             (output.note if _has_stdout(options) else output.say)(line)
-    if options["copy"]:
-        from adaos_ctx.cli.clipboard import copy
 
-        output.note(tr("pack.copied", how=copy(report.text)))
-    return code
+
+def _copy(text: str) -> None:
+    from adaos_ctx.cli.clipboard import copy
+
+    output.note(tr("pack.copied", how=copy(text)))
 
 
 def _cached(
@@ -110,7 +118,7 @@ def _request(skills: tuple[Skill, ...], options: dict[str, Any], plugins: Plugin
     from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.ops.gathering import PackRequest
 
-    budget = parse_budget(options["budget"]) if options["budget"] else None
+    budget = parse_budget(options["budget"]) if options["budget"] is not None else None
     since, delta = _since(skills, options["since"], plugins)
     return PackRequest(
         budget=budget, encoding=options["encoding"], target=options["target"],

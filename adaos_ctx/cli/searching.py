@@ -87,7 +87,7 @@ def _replay(options: dict[str, Any]) -> int:
     from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.ops.replaying import replay
 
-    budget = parse_budget(options["budget"] or "4k")
+    budget = parse_budget("4k" if options["budget"] is None else options["budget"])
     report = replay(options["repo"], options["commits"], load(), budget=budget)
     if options["json"]:
         output.report(_replay_fields(report))
@@ -123,7 +123,11 @@ def why(*, words: tuple[str, ...], task: str | None, budget: str | None, json: b
 
     target, (name,) = targets.split(words, 1)
     report = explain(
-        open_skill(target), name, load(), task=task, budget=parse_budget(budget) if budget else None
+        open_skill(target),
+        name,
+        load(),
+        task=task,
+        budget=parse_budget(budget) if budget is not None else None,
     )
     if json:
         output.report(_why_fields(report))

@@ -163,7 +163,7 @@ COMMANDS: tuple[Command, ...] = (
             "format", TEXT, "mcp",
             choices=("openai", "openai-responses", "anthropic", "gemini", "mcp", "ollama", "json"),
         ),
-        Param("strict", FLAG),
+        Param("strict", FLAG), _JSON,
     ),
     Command(
         "tool call", "tooling:call", _words("[SKILL] TOOL", 1, 2),

@@ -11,12 +11,14 @@ from adaos_ctx.plugins import load
 from adaos_ctx.skill import open_skill
 
 
-def schema(*, words: tuple[str, ...], format: str, strict: bool) -> int:
+def schema(*, words: tuple[str, ...], format: str, strict: bool, json: bool) -> int:
     """Print a tool's schema in a provider's shape."""
     tool = tools.find_tool(load(), words[0] if words else "get_alias")
-    output.say(
-        jsonlib.dumps(toolschemas.export(tool, format, strict=strict), ensure_ascii=False, indent=2)
-    )
+    exported = toolschemas.export(tool, format, strict=strict)
+    if json:
+        output.report({"tool": tool.name, "format": format, "schema": exported})
+    else:
+        output.say(jsonlib.dumps(exported, ensure_ascii=False, indent=2))
     return EXIT_OK
 
 

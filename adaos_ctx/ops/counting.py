@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adaos_ctx.config import MAX_TOKENS
 from adaos_ctx.errors import UsageError
 from adaos_ctx.tokens import CachedCounter, CountCache, get_counter, resolve_target
 
@@ -68,4 +69,7 @@ def parse_budget(text: str) -> int:
     digits = plain.removesuffix("k")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 12:
         raise UsageError(reason=f"a budget is a number of tokens like 4096 or 4k, not {text!r}")
-    return int(digits) * factor
+    tokens = int(digits) * factor
+    if tokens > MAX_TOKENS:
+        raise UsageError(reason=f"a budget is at most {MAX_TOKENS} tokens, not {text!r}")
+    return tokens

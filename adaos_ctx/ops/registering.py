@@ -118,7 +118,8 @@ def _prefix(root: str, path: str, now: Found, heads: dict[str, bytes]) -> tuple[
     head = heads[path] if path in heads else files.read(root, path, max_bytes=_HEAD_BYTES)
     if is_binary(head) and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return "", "is binary"
-    return prefix_for(path, decode_text(head).text), "is generated"
+    own = path.rpartition("/")[2].startswith(".git")
+    return prefix_for(path, decode_text(head).text), "is a git file" if own else "is generated"
 
 
 def _alias(name: str, path: str, sha256: str, size: int) -> Alias:

@@ -178,3 +178,45 @@ def test_json_hints_stay_english(capsys: Capture, monkeypatch: pytest.MonkeyPatc
 def test_a_refusal_knows_where_it_stands() -> None:
     error = CtxError().within("here")
     assert str(error) == "here: error"
+
+
+def test_a_clipboard_that_is_not_there_is_its_own_refusal_after_the_pack(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(["pack", "a s", "--copy"]) == 17
+    said = capsys.readouterr().err
+    assert "cannot write the clipboard" in said
+    assert "adaos-ctx pack 'a s' --out -" in said
+    assert os.path.isfile("a s/.ado/prompt.pack")
+
+
+def test_a_tools_schema_is_a_report_too(capsys: Capture) -> None:
+    assert main(["tool", "schema", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["tool"], report["format"]) == ("get_alias", "mcp")
+    assert report["schema"]
+
+
+@pytest.mark.parametrize("budget", ["", "9999999999", "4kk"])
+def test_a_budget_that_is_none_is_usage(capsys: Capture, budget: str) -> None:
+    for verb in (["pack", "a s"], ["diff", "a s"], ["why", "a s", "D.readme"]):
+        assert main([*verb, "--budget", budget]) == 2
+
+
+def test_close_names_are_found_in_any_case(capsys: Capture) -> None:
+    main(["expand", "a s", "H.MAIN"])
+    assert "close: H.main" in capsys.readouterr().err
+    main(["alias", "add", "a s", "D.\udcff", "README.md"])
+    assert "holds a character that is not Unicode text" in capsys.readouterr().err
+
+
+def test_git_files_are_left_out_as_such(capsys: Capture) -> None:
+    put(".gitignore", "x\n")
+    main(["alias", "scan", "a s"])
+    assert ".gitignore: is a git file" in capsys.readouterr().err
+
+
+def test_help_names_the_version_option(capsys: Capture) -> None:
+    assert main(["--help"]) == 0
+    assert "--version" in capsys.readouterr().out
