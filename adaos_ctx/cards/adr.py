@@ -20,7 +20,7 @@ from adaos_ctx.cards.adr_template import is_template_title
 from adaos_ctx.cards.claims_text import adr as claim
 from adaos_ctx.cards.document import locate
 from adaos_ctx.cards.guard import guarded
-from adaos_ctx.cards.lines import BULLET, Item, clean, clip, line, packed
+from adaos_ctx.cards.lines import BULLET, Item, clean, cut, line, packed
 from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.reading import read_document
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
@@ -72,7 +72,8 @@ def _choice_lines(text: str, choice: Choice, *, template: bool) -> list[CardLine
         lines = [line(f"Choice: {NOT_FILLED if unfilled else NOT_STATED}")]
         return lines + _rejected_lines(choice.rejected)
     head = f"Choice: {clean(choice.text)}"
-    spans = _narrow(text, _shown(text, choice.spans, line(head).text), choice.text)
+    kept = choice.spans if len(choice.spans) < 2 else _shown(text, choice.spans, line(head).text)
+    spans = _narrow(text, kept, choice.text)
     rejected = ", ".join(_name(option) for option in choice.rejected)
     beside = f"{head.rstrip('.。')}, reject {rejected}"
     if rejected and len(beside) <= MAX_CARD_CHARS - len(BULLET):
@@ -86,7 +87,7 @@ def _rejected_lines(options: Sequence[Option]) -> list[CardLine]:
 
 
 def _name(option: Option) -> str:
-    return clip(clean(option.shown if option.has_id else option.name), MIN_CHOICE_CHARS)
+    return cut(clean(option.shown if option.has_id else option.name), MIN_CHOICE_CHARS)
 
 
 def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
@@ -107,6 +108,8 @@ def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
 
 def _said(text: str, head: str, item: Item) -> CardLine:
     made = line(head + item.text)
+    if len(item.spans) < 2:
+        return CardLine(text=made.text, spans=_narrow(text, item.spans, item.text))
     spans = _shown(text, item.spans, made.text)
     return CardLine(text=made.text, spans=_narrow(text, spans, item.text))
 

@@ -42,7 +42,11 @@ _BAD_STARTS = (
     "bad", "плохо", "坏", "缺点", "schlecht", "mauvais", "mal", "ruim", "cattivo", "źle", "kötü",
     "나쁨", "погано", "❌", "➖", "👎", "⚠", "-", "−", "–",
 )  # fmt: skip
-_COLON = lazy(r"[:：]")
+# A piece of each word below, without its first letter: most blocks need not have their markup read.
+_CONSTRAINING = (
+    "onstraint", "граничени", "бмеження", "约束", "約束", "制約", "ontrainte", "estricci", "estriç",
+    "inschränkung", "incol", "graniczeni", "ısıt", "제약",
+)  # fmt: skip
 _CONSTRAINT = lazy(
     r"(?:^|(?<=[.;!?]\s)|(?<=。))(?:the\s+|key\s+)?(?:constraints?|ограничени[ея]|обмеження|约束(?:条件)?|制約(?:条件)?"
     r"|contraintes?|restricci(?:ón|ones)|restriç(?:ão|ões)|einschränkung(?:en)?|vincol[io]"
@@ -135,7 +139,7 @@ def _named_constraints(record: Record) -> list[Item]:
     found = []
     for part in record.of("decision", "goal", "consequences"):
         for block in record.body(part):
-            if block.kind not in {"para", "item"} or not _COLON.search(block.raw):
+            if block.kind not in {"para", "item"} or not any(w in block.raw for w in _CONSTRAINING):
                 continue
             match = _CONSTRAINT.search(block.text)
             said = first_sentence(block.text[match.end() :]) if match else ""

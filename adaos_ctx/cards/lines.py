@@ -41,7 +41,7 @@ def line(text: str, *spans: Span) -> CardLine:
     Returns:
         A line of at most `MAX_CARD_CHARS` characters that starts with `- `.
     """
-    return CardLine(text=BULLET + clip(clean(text), MAX_CARD_CHARS - len(BULLET)), spans=spans)
+    return CardLine(text=BULLET + cut(clean(text), MAX_CARD_CHARS - len(BULLET)), spans=spans)
 
 
 def clean(text: str) -> str:
@@ -64,7 +64,12 @@ def clip(text: str, max_chars: int) -> str:
     """
     if len(text) <= max_chars:
         return text
-    text = redact(text).text  # half of a secret has no shape by which it could be found later
+    # Half of a secret has no shape by which it could be found later.
+    return cut(redact(text).text, max_chars)
+
+
+def cut(text: str, max_chars: int) -> str:
+    """Cut like `clip` what `clean` has gone over."""
     if len(text) <= max_chars:
         return text
     head = _whole_graphemes(text, max_chars - len(ELLIPSIS))
@@ -96,7 +101,7 @@ def packed(
     """
     width = MAX_CARD_CHARS - len(BULLET)
     cleaned = [
-        Item(text=clip(clean(item.text), width - len(head)), spans=item.spans) for item in items
+        Item(text=cut(clean(item.text), width - len(head)), spans=item.spans) for item in items
     ]
     rows: list[list[Item]] = []
     used = 0
@@ -136,7 +141,7 @@ def _render(
         text = (head if number == 0 else "") + separator.join(item.text for item in row)
         tail = rest if number == len(rows) - 1 else ""
         spans = tuple(span for item in row for span in item.spans)
-        lines.append(CardLine(text=BULLET + clip(text, width - len(tail)) + tail, spans=spans))
+        lines.append(CardLine(text=BULLET + cut(text, width - len(tail)) + tail, spans=spans))
     return lines
 
 
