@@ -13,6 +13,7 @@ from adaos_ctx.delta.telling import Telling, tell
 from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx.git import find_repo
 from adaos_ctx.ops.carding import Cards
+from adaos_ctx.ops.linking import behind_links
 from adaos_ctx.ops.sides import new_side, source_of
 from adaos_ctx.snapshots_texts import object_hash
 
@@ -100,6 +101,8 @@ class Differ:
         return (_ORDER.index(section) if section in _ORDER else len(_ORDER), change.alias)
 
     def _patch(self, found: list[Pair]) -> bytes:
-        files = file_changes(found, (self._old.context, self._head), self._old.read, self._new.read)
-        kind = object_hash(find_repo(self._now.skill.root))
+        root = self._now.skill.root
+        found, base, head = behind_links(root, found, self._old.context, self._head)
+        files = file_changes(found, (base, head), self._old.read, self._new.read)
+        kind = object_hash(find_repo(root))
         return git_patch(files, lambda data: blob_id(data, kind))
