@@ -139,7 +139,8 @@ def _named_constraints(record: Record) -> list[Item]:
     found = []
     for part in record.of("decision", "goal", "consequences"):
         for block in record.body(part):
-            if block.kind not in {"para", "item"} or not any(w in block.raw for w in _CONSTRAINING):
+            raw = block.raw.casefold()
+            if block.kind not in {"para", "item"} or not any(w in raw for w in _CONSTRAINING):
                 continue
             match = _CONSTRAINT.search(block.text)
             said = first_sentence(block.text[match.end() :]) if match else ""

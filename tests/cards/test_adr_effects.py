@@ -76,6 +76,7 @@ def test_reasons_consequences_and_dates_are_found_by_their_headings() -> None:
         ("采用 Go。约束：单文件。", ["单文件"]),
         ("We will use Go.\n\n- Constraint: a\n- Constraints: b\n", ["a", "b"]),
         ("**Constraints:** JSON only.", ["JSON only"]),
+        ("CONSTRAINTS: JSON only.", ["JSON only"]),
         ("The constraints of the vendor are odd: none.", []),
         ("Constraints: TBD", []),
     ],
