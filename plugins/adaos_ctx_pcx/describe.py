@@ -51,7 +51,7 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
         for child in item.children:
             own.update(profiles[id(child)])
         profiles[id(item)] = own
-    found = {id(root): _descriptor(root, words(root.hint or root.label), [])}
+    found = {id(root): _descriptor(root, [*words(root.hint or root.label)], [])}
     for item in order:
         if not item.children:
             continue

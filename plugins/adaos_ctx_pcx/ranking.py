@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from adaos_ctx_pcx.reading_leaves import Fields
 
 WEIGHTS: Mapping[str, float] = {
-    "text": 3.86, "name": 2.76, "detail": -0.26, "neighbours": 0.46, "beginnings": 4.52,
-    "near": 2.58, "fields": 3.12, "name_said": 2.69, "summary_said": 3.11, "in_summary": 1.7,
-    "sentence": 1.42, "sentences": 2.07, "held": 4.82, "length": -0.98,
+    "text": 4.86, "name": 3.16, "detail": 1.08, "neighbours": 3.18, "beginnings": 2.38,
+    "near": 2.33, "fields": 2.18, "name_said": 1.78, "summary_said": 2.92, "in_summary": 2.21,
+    "sentence": 3.27, "sentences": 2.44, "held": 3.75, "length": -1.29,
 }  # fmt: skip
 # BM25F over name, summary, parts, prose, rest: weight and length discount of each; slow saturation.
 _FIELD_WEIGHTS = (2.0, 2.0, 0.5, 1.5, 0.3)

@@ -9,7 +9,7 @@ from adaos_ctx.text import decode_text
 from adaos_ctx_pcx.items import Note
 
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
-MAX_BYTES = 8 << 20  # of one file; larger ones are data, and named in a note
+MAX_BYTES = 64 << 20  # of one file; larger ones are data, and named in a note
 
 
 @dataclass(slots=True)

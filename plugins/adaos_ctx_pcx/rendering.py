@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adaos_ctx_pcx.compat.build.adapters.base import slugify
@@ -38,6 +39,7 @@ def _same(node_id: str, title: str) -> bool:
     return plain == node_id.rpartition(".")[2].replace("-", "") or not title
 
 
+@lru_cache(maxsize=1 << 13)  # each budget of a build asks again
 def leaf_text(text: str, form: str) -> str:
     """A leaf's text as it is shown: JSON without blanks between its parts, all else verbatim."""
     if form != "json":

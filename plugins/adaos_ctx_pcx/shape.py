@@ -92,9 +92,8 @@ def _group(name: str, items: list[Item], width: int, *, by_words: bool = True) -
 def _profile(item: Item) -> frozenset[str]:
     said = f"{item.label} {item.hint}"
     found = words(said)
-    if len(found) < _LEAST_GROUP and item.text:
-        found += words(item.text[:_PROFILE_CHARS])
-    return frozenset(found)
+    few = len(found) < _LEAST_GROUP and item.text
+    return frozenset((*found, *words(item.text[:_PROFILE_CHARS])) if few else found)
 
 
 def _groups(

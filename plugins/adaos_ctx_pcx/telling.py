@@ -42,7 +42,7 @@ def built(report: BuildReport, *, prior: str, as_json: bool, dry_run: bool) -> i
             **({"changed": asdict(changed)} if changed else {}),
         })  # fmt: skip
         return EXIT_FINDINGS if report.failed else EXIT_OK
-    heads = ("budget", "nodes", "leaves", "first_view", "full", "collision")
+    heads = [head for head in report.variants[0] if head != "tokens"]
     output.table(heads, [[str(row[head]) for head in heads] for row in report.variants])
     for path in report.files:
         output.say(f"{'would write' if dry_run else 'wrote'} {output.shown(path)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from adaos_ctx.search.stopwords import STOPWORDS
 
@@ -11,27 +12,37 @@ _WORD = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _LEAST = 3  # letters; shorter words say little
+_SHORT = 200  # characters of a text whose words are remembered
 _MOST = 24  # letters; longer "words" are data
 
 
-def words(text: str) -> list[str]:
+def words(text: str) -> tuple[str, ...]:
     """Words in order, folded, without those that every text has.
 
     Scripts without spaces give every two neighbours.
 
     Example:
         >>> words("getUserName: имя and the user_id")
-        ['get', 'user', 'name', 'имя', 'user']
+        ('get', 'user', 'name', 'имя', 'user')
     """
+    return _short(text) if len(text) <= _SHORT else _words(text)
+
+
+@lru_cache(maxsize=1 << 15)  # titles and hints are cut again for every budget and measure
+def _short(text: str) -> tuple[str, ...]:
+    return _words(text)
+
+
+def _words(text: str) -> tuple[str, ...]:
     plain = text if text.isascii() else unicodedata.normalize("NFC", text)
     found = _WORD.findall(_HUMP.sub(" ", plain).casefold())
     if not plain.isascii() and _UNSPACED.search(plain):
         found = [part for word in found for part in _cut(word)]
-    return [
+    return tuple(
         word
         for word in found
         if word not in STOPWORDS and (_LEAST <= len(word) <= _MOST or _UNSPACED.match(word))
-    ]
+    )
 
 
 def _cut(word: str) -> list[str]:
