@@ -16,6 +16,7 @@ EN = {
     "mend": "mend",
     "skipped": "left out",
     "skipped.more": "… and {count} more (--json lists them)",
+    "usage.choice": "{value} is not one of {choices}",
     "usage.few": "missing {metavar}",
     "usage.many": "unexpected: {extra}",
     # commands

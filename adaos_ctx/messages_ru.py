@@ -16,6 +16,7 @@ RU = {
     "mend": "исправить",
     "skipped": "пропущен",
     "skipped.more": "… и ещё {count} (полный список: --json)",
+    "usage.choice": "{value} нет среди {choices}",
     "usage.few": "не хватает {metavar}",
     "usage.many": "лишнее: {extra}",
     "cmd": (

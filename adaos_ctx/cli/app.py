@@ -117,7 +117,8 @@ def _given(param: Param, value: object) -> object:
         return words
     if param.choices and value is not None and value not in param.choices:
         raise typer.BadParameter(
-            f"{value!r} is not one of {', '.join(param.choices)}", param_hint=param.option
+            tr("usage.choice", value=repr(value), choices=", ".join(param.choices)),
+            param_hint=param.option,
         )
     return value
 
