@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -104,7 +103,8 @@ def _groups(
     for i, profile in enumerate(profiles):
         for word in profile:
             holders.setdefault(word, []).append(i)
-    counts = Counter({word: len(held) for word, held in holders.items()})
+    shared = {word: held for word, held in holders.items() if len(held) >= _LEAST_GROUP}
+    counts = {word: len(held) for word, held in shared.items()}
     free = set(range(len(profiles)))
     groups: list[tuple[str, list[int]]] = []
     while len(groups) < width - 1 and free:
@@ -115,9 +115,10 @@ def _groups(
         )
         if size < _LEAST_GROUP:
             break
-        held = [i for i in holders[word] if i in free]
+        held = [i for i in shared[word] if i in free]
         groups.append((word, held))
         free -= set(held)
         for i in held:
-            counts.subtract(profiles[i])
+            for other in profiles[i] & shared.keys():
+                counts[other] -= 1
     return groups
