@@ -63,7 +63,7 @@ def _cases(scratch: Path, corpus: Path, env: dict[str, str]) -> dict[str, Case]:
         [python, "-m", "adaos_ctx", "init", str(skill)], env=env, capture_output=True, check=True
     )
     cold = _console([python, "-m", "adaos_ctx", "pack", str(skill)])
-    return cases | {"cold pack, 300 KB": (lambda: _forget(scratch, skill), cold)}
+    return cases | {"cold pack, 300 KB": (lambda: _forget(skill), cold)}
 
 
 def _console(words: list[str]) -> list[str]:
@@ -92,11 +92,12 @@ def _real_skill(corpus: Path, target: Path) -> Path:
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, place)
     (target / "skill.yaml").write_text("name: real\nversion: 1.0.0\n", encoding="utf-8")
+    subprocess.run(["git", "init", "-q", str(target)], check=True)  # its caches lie apart then
     return target
 
 
-def _forget(scratch: Path, skill: Path) -> None:
-    shutil.rmtree(scratch / ".cache" / "adaos-ctx", ignore_errors=True)
+def _forget(skill: Path) -> None:
+    shutil.rmtree(skill / ".git" / "adaos-ctx", ignore_errors=True)
     (skill / ".ado" / "prompt.pack").unlink(missing_ok=True)
 
 
