@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import signal
 import sys
-import threading
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -23,6 +21,8 @@ class Interrupted(KeyboardInterrupt):
 @contextlib.contextmanager
 def calm() -> Iterator[None]:
     """Let a plugin's code print to standard error only, and tell Ctrl-C from its own exceptions."""
+    import signal  # with `enum`; only where a plugin's code runs
+
     before = _hear_interrupts()
     try:
         with contextlib.redirect_stdout(sys.stderr):
@@ -34,12 +34,15 @@ def calm() -> Iterator[None]:
 
 def _hear_interrupts() -> Any:
     """Make Ctrl-C raise `Interrupted`; gives what stood there, None where nothing was changed."""
-    if threading.current_thread() is not threading.main_thread():
-        return None  # signals arrive in the main thread only
+    import signal
+
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.default_int_handler:
         return None  # the host has its own way
-    return signal.signal(signal.SIGINT, _interrupt)
+    try:
+        return signal.signal(signal.SIGINT, _interrupt)
+    except ValueError:
+        return None  # signals arrive in the main thread only; `threading` would cost a tenth of a start
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -10,7 +10,6 @@ from adaos_ctx.delta.model import Context, Item
 from adaos_ctx.delta.prompt import one_line
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, SourceUnreadable
-from adaos_ctx.ops.gathering import owner_names
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import read_optional
 from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
@@ -202,6 +201,7 @@ def held_at(
         and lines for its DELTA section.
     """
     from adaos_ctx.ops.diffing import DiffRequest, diff
+    from adaos_ctx.ops.gathering import owner_names  # a comparison needs none of it
 
     held: list[str] = []
     lines: list[str] = []
