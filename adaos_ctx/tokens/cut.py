@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import regex
 
 _LINE_END_FROM = 0.5  # a cut moves back to a line end that lies in the second half of what fits
+_PIECE_CHARS = 256
 MAX_CLUSTER_CHARS = 1024  # no script needs more than some tens; a longer one is made to be long
 # Letters and ideographs that join with no other of these (Unicode Standard Annex 29).
 _ALONE = re.compile(
@@ -91,17 +92,29 @@ def boundary_before(text: str, end: int, start: int = 0) -> int:
     while sure > start and not _is_plain(text, sure):
         sure -= 1
     last = sure
-    for match in _cluster().finditer(text, sure, end + 1):
-        if match.end() > end:
+    for boundary in _boundaries(text, sure, end + 1):
+        if boundary > end:
             break
-        last = match.end()
+        last = boundary
     return last
 
 
 def first_cluster(text: str, start: int) -> str:
     """The grapheme cluster at `start`, or its first `MAX_CLUSTER_CHARS` characters."""
-    match = _cluster().match(text, start, start + MAX_CLUSTER_CHARS)
+    match = _cluster().match(text[start : start + MAX_CLUSTER_CHARS])
     return match.group() if match else ""
+
+
+def _boundaries(text: str, start: int, stop: int) -> Iterator[int]:
+    """Ends of clusters, piece by piece: in a long row of flags the pattern takes quadratic time."""
+    size = _PIECE_CHARS
+    while start < stop:
+        ends = [match.end() for match in _cluster().finditer(text[start : min(start + size, stop)])]
+        if start + size < stop:
+            ends.pop()  # it may go on in the next piece
+        yield from (start + end for end in ends)
+        start += ends[-1] if ends else 0
+        size = _PIECE_CHARS if ends else 2 * size
 
 
 def _is_plain(text: str, at: int) -> bool:

@@ -103,3 +103,12 @@ def test_a_boundary_is_where_a_grapheme_ends(text: str, first: int, last: int) -
 
 def test_a_grapheme_without_end_is_bounded() -> None:
     assert len(first_cluster("e" + "\u0301" * 1_000_000, 0)) == MAX_CLUSTER_CHARS
+
+
+@pytest.mark.parametrize("piece", ["🇩🇪", "\u0301", "क्ष", "👨‍👩‍👧", "中\u0301", "中", "\r\n"])
+def test_boundaries_of_a_long_row_are_found_in_linear_time(piece: str) -> None:
+    text = "a" + piece * (400_000 // len(piece))
+    start = time.process_time()
+    whole = boundary_before(text, len(text) - len(piece))
+    assert time.process_time() - start < 1.5
+    assert whole == (0 if piece == "\u0301" else len(text) - len(piece))
