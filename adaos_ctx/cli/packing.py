@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from contextlib import contextmanager
@@ -32,6 +33,8 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     from adaos_ctx.ops.packing import pack as make_pack
     from adaos_ctx.plugins import load
 
+    # A pack makes many small values and no rings of them: looking for rings costs a twentieth.
+    gc.set_threshold(100_000, 50, 100)
     skills = _skills(words, all_below=options["all_"])
     plugins = load()
     request = _request(skills, options, plugins)
