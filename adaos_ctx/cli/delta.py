@@ -23,7 +23,17 @@ def diff(*, words: tuple[str, ...], **options: Any) -> int:
 
             print(tr("diff.same", label=label))
             return EXIT_OK
-    return _full(words, options)
+    import gc
+
+    # The collector would walk all aliases again and again (a tenth of the time); nothing here makes
+    # cycles that matter, and the process ends soon.
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return _full(words, options)
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _is_plain(options: dict[str, Any]) -> bool:
