@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.readdata import read_data
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 MAX_VALUE_CHARS = 80  # of a value that is shown; a longer one is only said to have changed
 MAX_GROUP = 3  # keys of a new container that are shown with their values
 _QUIET = frozenset({"version", "updated_at"})  # what moves at every release and asks for nothing
+_STEP = re.compile(r'(?:^|\.|\[)(?:"(?:[^"\\]|\\.)*"|[^.\["]*)\]?')
 MAX_KEYS = 40  # keys that are named; more of them are counted
 
 
@@ -75,9 +77,12 @@ def _tops(keys: list[str], other: Leaves) -> dict[str, list[str]]:
 
 
 def _above(key: str) -> Iterator[str]:
-    for place, char in enumerate(key):
-        if place and char in ".[":
-            yield key[:place]
+    """The containers that a key lies in; a name in quotation marks may hold dots itself."""
+    at = 0
+    for step in _STEP.finditer(key):
+        if at and step.group()[0] in ".[":
+            yield key[:at]
+        at = step.end()
 
 
 def _group(top: str, keys: list[str], rows: Leaves) -> tuple[str, bool]:
@@ -116,7 +121,7 @@ def _pair(key: str, value: object) -> tuple[str, bool]:
     if _is_secret(key):
         return f"{key}={MASK}", False
     text, whole = _shown(value)
-    return (f"{key}={text}" if whole else key), whole
+    return (f"{key or 'the whole'}={text}" if whole else key), whole
 
 
 def _shown(value: object) -> tuple[str, bool]:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from adaos_ctx.delta.compare import compare
+from adaos_ctx.delta.settings import compare_data
 from tests.delta.sources import facts, source
 
 
@@ -64,3 +65,22 @@ def test_many_keys_are_counted() -> None:
 def test_what_cannot_be_read_is_told_by_its_lines(text: str) -> None:
     assert facts("profile", "a.yaml", "a: 1\n", text)
     assert facts("profile", "a.yaml", text, "a: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('{"prep.a": 1, "prep.b": 2}', "{}", 'added the whole={}; removed "prep.a", "prep.b"'),
+        (
+            '{"routes": {"x": 1}}',
+            '{"routes": {"x": 1, "data.y": {"a": 1, "b": 2, "c": 3, "d": 4}}}',
+            'added routes."data.y" (4 keys)',
+        ),
+        ('{"a": 1}', '{"a": 1, "b": {"c": {"d": 1}}}', "added b.c.d=1"),
+        ('{"l": [{"id": "x.y", "a": 1}]}', '{"l": []}', 'added l=[]; removed l["x.y"]'),
+    ],
+)
+def test_names_that_hold_dots_stay_whole(old: str, new: str, said: str) -> None:
+    facts = compare_data(source("a.json", old), source("a.json", new))
+    assert facts is not None
+    assert "; ".join(facts.texts) == said
