@@ -7,6 +7,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
@@ -62,7 +63,7 @@ class LeafStore:
 
     def __init__(self, leaves: Mapping[str, Leaf], base: str) -> None:
         self.leaves = leaves
-        self._reader = Reader(base or ".")
+        self._root = base or "."
         self._files: OrderedDict[str, str | None] = OrderedDict()
 
     def verbatim(self, node_id: str) -> str:
@@ -88,11 +89,14 @@ class LeafStore:
         """The text of a leaf as readers see it."""
         return leaf_text(self.verbatim(node_id), self.leaves[node_id].form)
 
+    def _base(self) -> str:
+        return self._root
+
     def _file(self, path: str) -> str | None:
         if path in self._files:
             self._files.move_to_end(path)
             return self._files[path]
-        self._files[path] = self._reader.text(path)
+        self._files[path] = Reader(self._base()).text(path)
         while len(self._files) > _KEPT_FILES:
             self._files.popitem(last=False)
         return self._files[path]
@@ -112,34 +116,56 @@ def dump_leaves(leaves: dict[str, Leaf], base: str) -> str:
 
 
 def load_leaves(path: str) -> LeafStore | None:
-    """The store in a file, or None when there is none or it is not ours."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            document = json.load(file)
-        leaves = _Rows(document["leaves"])
-        base = os.path.join(os.path.dirname(path), document["base"])
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
-    return LeafStore(leaves, base)
+    """The store in a file, read when it is first asked; None when there is no such file."""
+    return _FileStore(path) if os.path.isfile(path) else None
+
+
+class _FileStore(LeafStore):
+    """Leaves in a file that is decoded at the first question: many sessions never ask."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        super().__init__(_Rows(path), os.path.dirname(path))
+
+    def _base(self) -> str:
+        rows = self.leaves
+        base = rows.base if isinstance(rows, _Rows) else ""
+        return os.path.join(os.path.dirname(self._path), base) or "."
 
 
 class _Rows(Mapping[str, Leaf]):
-    """Leaves that are decoded when they are asked for: most never are."""
+    """Leaves that are decoded one by one: most never are."""
 
-    def __init__(self, rows: dict[str, Any]) -> None:
-        self._rows = dict(rows)
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    @cached_property
+    def _document(self) -> dict[str, Any]:
+        try:
+            with open(self._path, encoding="utf-8") as file:
+                document = json.load(file)
+        except (OSError, ValueError, RecursionError):
+            document = None
+        is_ours = isinstance(document, dict) and isinstance(document.get("leaves"), dict)
+        return document if is_ours else {"leaves": {}}
+
+    @property
+    def base(self) -> str:
+        """The folder that paths are relative to, as the file says it."""
+        return str(self._document.get("base", ""))
 
     def __getitem__(self, key: str) -> Leaf:
+        row = self._document["leaves"][key]
         try:
-            return Leaf(**_fields(self._rows[key]))
+            return Leaf(**_fields(row))
         except (ValueError, TypeError, AttributeError) as error:
             raise LeafGone(node=key, reason=f"its entry is broken: {error}") from error
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._rows)
+        return iter(self._document["leaves"])
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self._document["leaves"])
 
 
 def _fields(row: dict[str, Any]) -> dict[str, Any]:
