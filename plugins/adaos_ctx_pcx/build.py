@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx_pcx.describe import MODEL
 from adaos_ctx_pcx.draft import draft
 from adaos_ctx_pcx.emit import to_manifest
 from adaos_ctx_pcx.errors import LeavesLost
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from adaos_ctx_pcx.describe import Memo
-    from adaos_ctx_pcx.draft import Draft
+    from adaos_ctx_pcx.draft import Draft, Writer
     from adaos_ctx_pcx.items import Item, Source
 
 
@@ -41,8 +42,8 @@ def compile_source(
     *,
     count: Callable[[str], int],
     tokenizer: str = "estimate",
-    generated_at: str = "",
     finish: Callable[[dict[str, Any]], None] | None = None,
+    writer: Writer | None = None,
 ) -> list[Built]:
     """A manifest for each budget.
 
@@ -51,8 +52,8 @@ def compile_source(
         budgets: Tokens, each >= 64.
         count: Tokens of a text.
         tokenizer: Its name, for the manifest.
-        generated_at: Written as it is; "" leaves it out, so that equal sources give equal bytes.
         finish: Changes each manifest before its identity is taken.
+        writer: Who writes descriptors; offline ones when None.
 
     Raises:
         LeavesLost: Some content would not be reached.
@@ -61,13 +62,13 @@ def compile_source(
     made = []
     memo: Memo = {}
     for budget in each:
-        done = draft(source.root, budget, count, memo)
+        done = draft(source.root, budget, count, memo, writer)
         _check(source, done)
         siblings = [other for other in each if other != budget]
         variant = {"budget": budget, "siblings": siblings}
-        manifest = to_manifest(source, done, variant, tokenizer, finish)
-        if generated_at:
-            manifest["source"]["generated_at"] = generated_at
+        manifest = to_manifest(
+            source, done, variant, tokenizer, finish, writer.name if writer else MODEL
+        )
         kept = {done.ids[id(leaf)]: leaf_of(leaf) for leaf in leaves(done.root)}
         made.append(Built(budget=budget, manifest=manifest, leaves=kept))
     return made

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx_pcx.build import Built
     from adaos_ctx_pcx.items import Source
+    from adaos_ctx_pcx.modelling import ModelWriter
 
 _KILO = 1024
 _LEAST_BUDGET = 256  # tokens; below, no view and leaf fit together
@@ -41,6 +42,8 @@ class BuildRequest:
         links: Add see-also links.
         gates: See `linting.failed_gates`.
         dry_run: Write nothing.
+        model: Who writes descriptors (`openai:NAME`, `URL#NAME`); "" for the offline ones.
+        max_requests: To the model at most.
     """
 
     path: str
@@ -52,6 +55,8 @@ class BuildRequest:
     links: bool = False
     gates: Mapping[str, float | None] = field(default_factory=dict)
     dry_run: bool = False
+    model: str = ""
+    max_requests: int = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,14 +122,15 @@ def build(request: BuildRequest) -> BuildReport:
     source = get_adapter(request.kind)(request.path, request.source_id)
     built = compile_source(
         source, [tokens for _, tokens in budgets], count=counter(request.tokenizer),
-        tokenizer=request.tokenizer, generated_at=_epoch(),
-        finish=add_links if request.links else None,
+        tokenizer=request.tokenizer,
+        finish=add_links if request.links else None, writer=_writer(request),
     )  # fmt: skip
     by_budget = {one.budget: one for one in built}
     files: dict[str, str] = {}
     rows, failed = [], []
     for label, tokens in budgets:
         one = by_budget[tokens]
+        one.manifest["source"] |= _epoch()
         head = os.path.join(request.out, f"{source.id}.pcx.{label}")
         base = os.path.relpath(source.base or ".", request.out).replace(os.sep, "/")
         files[f"{head}.json"] = dump_manifest(one.manifest)
@@ -138,6 +144,15 @@ def build(request: BuildRequest) -> BuildReport:
     return BuildReport(
         source=source, variants=tuple(rows), files=tuple(files), failed=tuple(failed)
     )
+
+
+def _writer(request: BuildRequest) -> ModelWriter | None:
+    if not request.model:
+        return None
+    from adaos_ctx.llm import open_model
+    from adaos_ctx_pcx.modelling import ModelWriter, default_cache
+
+    return ModelWriter(open_model(request.model), default_cache(), request.max_requests)
 
 
 def _measured(
@@ -158,9 +173,11 @@ def _measured(
     return row, failed_gates(found.measures, gates)
 
 
-def _epoch() -> str:
+def _epoch() -> dict[str, str]:
     """The time of the build, where SOURCE_DATE_EPOCH gives one; equal builds are equal bytes."""
     from datetime import UTC, datetime
 
     text = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(text), UTC).isoformat() if text.isdigit() else ""
+    if not text.isdigit():
+        return {}
+    return {"generated_at": datetime.fromtimestamp(int(text), UTC).isoformat()}

@@ -55,6 +55,12 @@ def build(
     compat: Annotated[
         str, typer.Option(metavar="0.2", help="Build as the published package does.")
     ] = "",
+    model: Annotated[
+        str, typer.Option(help="Who writes descriptors: openai:NAME, ollama:NAME, URL#NAME.")
+    ] = "",
+    max_requests: Annotated[
+        int, typer.Option(help="Requests to the model at most; more are refused beforehand.")
+    ] = 200,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -74,6 +80,7 @@ def build(
         request = BuildRequest(
             path=path, kind=kind, budgets=budgets, out=out, source_id=source_id,
             tokenizer=tokenizer, links=cross_links, gates=gates, dry_run=dry_run,
+            model=model, max_requests=max_requests,
         )  # fmt: skip
         return telling.built(do_build(request), prior=prior, as_json=as_json, dry_run=dry_run)
 

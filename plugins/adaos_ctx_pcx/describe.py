@@ -45,7 +45,7 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
     """
     memo = {} if memo is None else memo
     profiles: dict[int, Counter[str]] = {}
-    order = _children_first(root)
+    order = children_first(root)
     for item in order:
         own = Counter(_remembered(item, memo)) if item.is_leaf else Counter[str]()
         for child in item.children:
@@ -64,7 +64,8 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
     return found
 
 
-def _children_first(root: Item) -> list[Item]:
+def children_first(root: Item) -> list[Item]:
+    """Every item of a tree, children before their parents."""
     order = []
     pending = [root]
     while pending:

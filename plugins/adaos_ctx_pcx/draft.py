@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from adaos_ctx_pcx.describe import described
 from adaos_ctx_pcx.naming import node_ids
@@ -25,6 +25,16 @@ _WIDTHS = (2, 60)  # children of a branch, least and most
 _SHORTER = (80, 50, 30, 16)  # characters of `what` that are tried when a view is too large
 
 
+class Writer(Protocol):
+    """Writes better descriptors than the offline ones."""
+
+    name: str
+
+    def write(self, root: Item, said: dict[int, Descriptor]) -> dict[int, Descriptor]:
+        """Descriptors of a tree, by `id(item)`."""
+        ...
+
+
 @dataclass(slots=True)
 class Draft:
     """A tree and, by `id(item)`, what each node is called, said to be, and costs.
@@ -44,7 +54,13 @@ class Draft:
     lines: dict[int, int] = field(default_factory=dict)
 
 
-def draft(root: Item, budget: int, count: Callable[[str], int], memo: Memo) -> Draft:
+def draft(
+    root: Item,
+    budget: int,
+    count: Callable[[str], int],
+    memo: Memo,
+    writer: Writer | None = None,
+) -> Draft:
     """Shape a tree for a budget, ever narrower until each view fits."""
     view = min(int(budget * FIRST_VIEW_SHARE), MAX_VIEW_TOKENS)
     width = max(_WIDTHS[0], min(_WIDTHS[1], view // _LINE_TOKENS))
@@ -52,8 +68,12 @@ def draft(root: Item, budget: int, count: Callable[[str], int], memo: Memo) -> D
         tree = shaped(root, leaf_tokens=int(budget * LEAF_SHARE), width=width, count=count)
         made = Draft(tree, count, node_ids(tree), described(tree, memo))
         if _fit_views(made, view) or width == _WIDTHS[0]:
-            return made
+            break
         width = max(_WIDTHS[0], width // 2)
+    if writer is not None:
+        made.said = writer.write(made.root, made.said)
+        _fit_views(made, view)
+    return made
 
 
 def _fit_views(made: Draft, most: int) -> bool:

@@ -26,6 +26,7 @@ def to_manifest(
     variant: Mapping[str, Any],
     tokenizer: str,
     finish: Callable[[dict[str, Any]], None] | None = None,
+    describer: str = MODEL,
 ) -> dict[str, Any]:
     """The manifest of a draft; its identity covers all that a reader sees.
 
@@ -35,6 +36,7 @@ def to_manifest(
         variant: Budget and siblings.
         tokenizer: Name of what counted.
         finish: Changes the manifest before its identity is taken.
+        describer: Who wrote the descriptors.
     """
     costs = _Costs(made)
     nodes = {made.ids[id(item)]: _node(made, item, tier, costs) for item, tier in costs.order[1:]}
@@ -50,7 +52,7 @@ def to_manifest(
         "source": {
             "id": source.id, "kind": source.kind,
             "content_hash": "",
-            "describer": MODEL, "tokenizer": tokenizer,
+            "describer": describer, "tokenizer": tokenizer,
         },
         "variant": {"budget": variant["budget"], "manifest_tokens": first} | dict(variant),
         "full_tokens": costs.below[id(root)],
@@ -59,7 +61,7 @@ def to_manifest(
     }  # fmt: skip
     if finish is not None:
         finish(manifest)
-    text = json.dumps([source.kind, MODEL, tokenizer, top, nodes], sort_keys=True)
+    text = json.dumps([source.kind, describer, tokenizer, top, nodes], sort_keys=True)
     manifest["source"]["content_hash"] = f"sha256:{sha256_hex(text.encode())}"
     return manifest
 

