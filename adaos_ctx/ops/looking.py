@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx import found
 from adaos_ctx.errors import CtxError, SourceUnreadable, StaleAlias, UnsafePath
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 MAX_SOURCE_BYTES = 64 << 20  # bytes; what is larger is told by its size, not read
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One alias as registered and as found.
+class Entry(NamedTuple):
+    """One alias as registered and as found; a tuple, since every command makes one an alias.
 
     Args:
         state: `ok`, `stale`, `missing`, `unreadable` or `unverifiable`.
