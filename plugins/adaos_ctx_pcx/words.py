@@ -23,7 +23,7 @@ def words(text: str) -> tuple[str, ...]:
 
     Example:
         >>> words("getUserName: имя and the user_id")
-        ('get', 'user', 'name', 'имя', 'user')
+        ('user', 'name', 'имя', 'user')
     """
     return _short(text) if len(text) <= _SHORT else _words(text)
 
@@ -63,4 +63,4 @@ def clip(text: str, most: int) -> str:
         return line
     kept = line[: max(0, most - 2)]
     at = kept.rfind(" ")
-    return f"{kept[:at] if at > len(kept) // 2 else kept} …"[:most]
+    return f"{kept[:at] if at > len(kept) // 2 else kept} …".strip()
