@@ -24,7 +24,7 @@ def compare_python(old: Source, new: Source) -> Facts | None:
     before, after = parts_of(old.text), parts_of(new.text)
     if before is None or after is None:
         return None
-    if before.tree == after.tree:
+    if before.same(after):
         counts = count_text(*line_counts(old.text, new.text))
         return Facts(texts=(f"comments or layout only ({counts})",), complete=True, tags=QUIET)
     texts = _definitions(before.parts, after.parts)
@@ -40,11 +40,11 @@ def _definitions(old: Mapping[str, Part], new: Mapping[str, Part]) -> list[str]:
     texts = []
     for name, part in new.items():
         before = old.get(name)
-        if before is None or (before.body == part.body and before.head == part.head):
+        if before is None or (before.head == part.head and before.same_body(part)):
             continue
         if before.head != part.head:
             texts.append(f"{before.head} -> {part.head}")
-        if before.body != part.body:
+        if not before.same_body(part):
             counts = count_text(*line_counts(before.text, part.text))
             head = "" if before.head != part.head else f"{name}: "
             texts.append(f"{head}body changed ({counts})")
@@ -135,6 +135,6 @@ def _changed_tests(old: str, new: str, known: Mapping[str, None]) -> list[str]:
         for name, part in after.parts.items()
         if name.rpartition(".")[2] in known
         and name in before.parts
-        and before.parts[name].body != part.body
+        and not before.parts[name].same_body(part)
     ]
     return _named("tests changed:", names)

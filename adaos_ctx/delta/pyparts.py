@@ -6,6 +6,7 @@ import ast
 import re
 import warnings
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from adaos_ctx.cards.pynodes import imported, too_long, top_level
 
@@ -13,30 +14,72 @@ MAX_CHARS = 400_000  # characters that are compared by their syntax; dumping a t
 _HEAD = re.compile(r"\A(?:async )?(?:def|class) ")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One function, method or class.
+    """One function, method or class; its syntax is only dumped where texts differ.
 
     Args:
         head: `handle(text, lang="auto") -> str`; classes keep their word.
-        body: Its syntax without places; for a class, of what is no method.
-        text: Its lines.
+        text: Its lines; for a class, of what is no method.
+        node: Its syntax.
+        inner: What its body consists of; for a class, what is no method.
     """
 
-    head: str
-    body: str
-    text: str
+    def __init__(
+        self, head: str, text: str, node: _Def | ast.ClassDef, inner: list[ast.stmt]
+    ) -> None:
+        self.head = head
+        self.text = text
+        self._node = node
+        self._inner = inner
+
+    @cached_property
+    def body(self) -> str:
+        """The syntax of its decorators and its body, without places."""
+        decorators = " ".join(ast.dump(item) for item in self._node.decorator_list)
+        return decorators + "".join(ast.dump(item) for item in self._inner)
+
+    @property
+    def syntax(self) -> str:
+        """All of it, methods too."""
+        return ast.dump(self._node)
+
+    @cached_property
+    def _signature(self) -> str:
+        node = self._node
+        if isinstance(node, ast.ClassDef):
+            parts: list[ast.AST] = [*node.bases, *node.keywords]
+        else:
+            parts = [node.args, *([node.returns] if node.returns else [])]
+        parts += getattr(node, "type_params", [])  # from Python 3.12 on
+        return "".join(ast.dump(item) for item in parts)
+
+    def same_body(self, other: Part) -> bool:
+        """Whether decorators and body are the same code."""
+        return self.text == other.text or self.body == other.body
+
+    def same(self, other: Part) -> bool:
+        """Whether both are the same code, whatever their layout."""
+        if self.text == other.text:
+            return True
+        kinds = type(self._node) is type(other._node)
+        return kinds and self._signature == other._signature and self.body == other.body
 
 
 @dataclass(slots=True, kw_only=True)
 class Parts:
-    """A module: its definitions by qualified name, and the rest."""
+    """A module: its definitions by qualified name, in order, and the rest."""
 
-    tree: str
     parts: dict[str, Part] = field(default_factory=dict)
     imports: list[str] = field(default_factory=list)
     raises: list[str] = field(default_factory=list)
     rest: str = ""
+    frame: list[str] = field(default_factory=list)  # names of definitions, syntax of the rest
+
+    def same(self, other: Parts) -> bool:
+        """Whether both are the same code, whatever their layout and comments."""
+        return self.frame == other.frame and all(
+            part.same(other.parts[name]) for name, part in self.parts.items()
+        )
 
 
 def parts_of(text: str) -> Parts | None:
@@ -55,12 +98,26 @@ def parts_of(text: str) -> Parts | None:
 _Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+def _frame(body: list[ast.stmt], above: str = "") -> list[str]:
+    """Names of definitions, methods under their class, in order; all else as its syntax."""
+    rows = []
+    for node in body:
+        if isinstance(node, _Def | ast.ClassDef):
+            rows.append(f"{above}{node.name}")
+            if isinstance(node, ast.ClassDef):
+                methods: list[ast.stmt] = [item for item in node.body if isinstance(item, _Def)]
+                rows += _frame(methods, f"{above}{node.name}.")
+        else:
+            rows.append(ast.dump(node))
+    return rows
+
+
 class _Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
 
     def read(self, tree: ast.Module) -> Parts:
-        found = Parts(tree=ast.dump(tree))
+        found = Parts(frame=_frame(tree.body))
         covered: set[int] = set()
         for node in top_level(tree.body):
             found.imports += imported(node)
@@ -81,11 +138,11 @@ class _Reader:
         if isinstance(node, ast.ClassDef):
             body = [item for item in node.body if not isinstance(item, _Def)]
             lines = self._own_lines(node)
-        decorators = " ".join(ast.dump(item) for item in node.decorator_list)
+        if name in found.parts:  # the last of one name counts, but a change in any is one
+            found.frame.append(found.parts[name].syntax)
         found.parts[name] = Part(
-            head=f"{'class ' if isinstance(node, ast.ClassDef) else ''}{above}{self._head(node)}",
-            body=decorators + "".join(ast.dump(item) for item in body),
-            text="".join(f"{line}\n" for line in lines),
+            f"{'class ' if isinstance(node, ast.ClassDef) else ''}{above}{self._head(node)}",
+            "".join(f"{line}\n" for line in lines), node, body,
         )  # fmt: skip
         if isinstance(node, ast.ClassDef):
             for item in node.body:

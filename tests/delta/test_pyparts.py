@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from itertools import product
+
 import pytest
 
 from adaos_ctx.delta.pyparts import MAX_CHARS, parts_of
@@ -47,3 +50,24 @@ def test_definitions_under_conditions_count() -> None:
     found = parts_of("try:\n    import x\nexcept ImportError:\n    def f(): pass\n")
     assert found is not None
     assert list(found.parts) == ["f"]
+
+
+TEXTS = (
+    "", "x = 1\n", "x = 2\n", "def f(a): return a\n", "def f( a ):\n    # why\n    return a\n",
+    "def f(a): return a\ndef f(b): return b\n", "def f(c): return a\ndef f(b): return b\n",
+    "def f(a: int): return a\n", "async def f(a): return a\n", "@d\ndef f(a): return a\n",
+    "class A:\n    def f(self): return 1\n    def g(self): return 2\n",
+    "class A:\n    def g(self): return 2\n    def f(self): return 1\n",
+    "class A(B):\n    def f(self): return 1\n    def g(self): return 2\n",
+    "class A:\n    x = 1\n    def f(self): return 1\n", "def f(a): return a\nx = 1\n",
+    "x = 1\ndef f(a): return a\n", "if y:\n    def f(a): return a\n", "if y:\n    def f(a): return b\n",
+    "def f(a):\n    def g(): return 1\n", "def f(a):\n    def g(): return 2\n", "import f\n",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new"), [*product(TEXTS, TEXTS)])
+def test_parts_are_the_same_where_the_syntax_is(old: str, new: str) -> None:
+    before, after = parts_of(old), parts_of(new)
+    assert before is not None
+    assert after is not None
+    assert before.same(after) == (ast.dump(ast.parse(old)) == ast.dump(ast.parse(new)))
