@@ -58,6 +58,7 @@ class Plugins:
         for (order, name), module in sorted(ordered, key=lambda pair: pair[0], reverse=True):
             # pluggy calls in reverse order of registration; the last registered answers first.
             self._register(order, name, module)
+        self.tool_faults: dict[str, str] = {}
         self.states = tuple(
             replace(state, fault=self._broken[state.name])
             if not state.fault and state.name in self._broken
@@ -102,8 +103,13 @@ class Plugins:
                 wanted = {key: arguments[key] for key in found.argnames}
                 yield found.plugin_name, partial(found.function, **wanted)
 
-    def _registered(self, hook: str, kind: type) -> list[tuple[str, Any]]:
-        """What plugins register with a hook: (plugin, contribution), each checked."""
+    def _registered(
+        self, hook: str, kind: type, faults: dict[str, str] | None = None
+    ) -> list[tuple[str, Any]]:
+        """What plugins register with a hook: (plugin, contribution), each checked.
+
+        A plugin that fails ends it, or, where `faults` are collected, is noted there and left out.
+        """
         found = []
         for name, call in self._implementations(hook, {}):
             try:
@@ -111,7 +117,9 @@ class Plugins:
             except CtxError:
                 raise
             except BaseException as error:
-                raise _blamed(name, hook, error) from error
+                if faults is None or name == _BUILTIN:
+                    raise _blamed(name, hook, error) from error
+                faults[name] = f"{hook}: {fault_of(error)}"
         return sorted(found, key=lambda pair: self._order[pair[0]])
 
     @cached_property
@@ -121,8 +129,12 @@ class Plugins:
 
     @cached_property
     def tools(self) -> tuple[ToolSpec, ...]:
-        """All tools, by plugin order and then as each plugin lists them."""
-        return tuple(tool for _, tool in self._registered("ctx_register_tools", ToolSpec))
+        """All tools, by plugin order and then as each plugin lists them.
+
+        A plugin that cannot register its own takes no other's away; `tool_faults` says why.
+        """
+        found = self._registered("ctx_register_tools", ToolSpec, self.tool_faults)
+        return tuple(tool for _, tool in found)
 
     @cached_property
     def tokenizers(self) -> Mapping[str, Callable[[], Counter]]:
@@ -138,6 +150,7 @@ class Plugins:
         for attribute in ("kinds", "tools", "tokenizers"):
             try:
                 getattr(self, attribute)
+                faults |= self.tool_faults
             except PluginError as error:
                 faults.setdefault(str(error.facts["plugin"]), str(error.facts["reason"]))
             except CtxError as error:

@@ -11,7 +11,7 @@ import warnings
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.errors import CtxError, UsageError
+from adaos_ctx.errors import CtxError, PluginError, UsageError
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.ops.gathering import owner_names
 
@@ -77,6 +77,9 @@ def find_tool(plugins: Plugins, name: str) -> ToolSpec:
     for tool in plugins.tools:
         if tool.name == name:
             return tool
+    if plugins.tool_faults:  # it may be one of those that could not be registered
+        plugin, reason = sorted(plugins.tool_faults.items())[0]
+        raise PluginError(plugin=plugin, reason=reason)
     known = ", ".join(tool.name for tool in plugins.tools)
     raise UsageError(reason=f"unknown tool {name}; known: {known}")
 

@@ -209,7 +209,8 @@ def test_a_registration_that_fails_stops_only_what_needs_it(tmp_path: Path, wron
     assert run(tmp_path / "site", "init", place).returncode == 0
     assert run(tmp_path / "site", "pack", place).returncode == 0
     assert run(tmp_path / "site", "alias", "list", place).returncode == 0
-    failed = run(tmp_path / "site", "tool", "schema")
+    assert run(tmp_path / "site", "tool", "schema").returncode == 0
+    failed = run(tmp_path / "site", "tool", "schema", "its_tool")
     assert (failed.returncode, "plugin bad" in failed.stderr) == (30, True)
     listed = run(tmp_path / "site", "plugins")
     assert (listed.returncode, "ctx_register_tools" in listed.stdout) == (1, True)
@@ -268,3 +269,20 @@ def test_help_lists_a_broken_command_and_goes_on(tmp_path: Path, code: str, said
     assert failed.returncode in (30, 31)
     assert said in failed.stderr or said == "broken"
     assert "Traceback" not in failed.stderr
+
+
+def test_a_plugin_that_cannot_register_its_tools_takes_no_other_away(tmp_path: Path) -> None:
+    from adaos_ctx import builtin
+    from adaos_ctx.tools import ToolContext, call_tool
+    from tests.ops.skills import small_skill
+
+    def failing() -> tuple[ToolSpec, ...]:
+        raise RuntimeError("no")
+
+    plugins = Plugins([("builtin", builtin), ("bad", plugin("bad", ctx_register_tools=failing))])
+    where = ToolContext(skill=small_skill(tmp_path), plugins=plugins)
+    assert not call_tool(where, "get_alias", {"alias": "PR.default"}).is_error
+    assert "bad: ctx_register_tools: RuntimeError: no" in call_tool(where, "bad_tool", {}).text
+    assert {state.name: state.fault for state in plugins.examine()}["bad"].endswith(
+        "RuntimeError: no"
+    )
