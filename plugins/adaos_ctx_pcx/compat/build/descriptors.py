@@ -152,7 +152,9 @@ class _Work:
                 if node.id in self.fresh
             ]
         done = self._run(jobs, lambda job: self._graded(*job, threshold, repairs))
-        self.found.update((job[0].id, descriptor) for job, descriptor in zip(jobs, done, strict=True))
+        self.found.update(
+            (job[0].id, descriptor) for job, descriptor in zip(jobs, done, strict=True)
+        )
 
     def _graded(
         self, node: SourceNode, siblings: list[Descriptor], threshold: float, repairs: int

@@ -56,9 +56,7 @@ def sibling_collision_report(
 ) -> dict[str, Any]:
     """The worst similarity, how many groups reach the threshold, and their worst pairs."""
     worst = [worst_pair(group) for group in sibling_groups if len(group) > 1]
-    pairs = [
-        {"a": a, "b": b, "similarity": round(found, 3)} for a, b, found in worst if found > 0
-    ]
+    pairs = [{"a": a, "b": b, "similarity": round(found, 3)} for a, b, found in worst if found > 0]
     pairs.sort(key=lambda pair: -pair["similarity"])
     return {
         "max_similarity": round(max((found for _, _, found in worst), default=0.0), 3),
@@ -84,7 +82,9 @@ def cluster_by_similarity(
                 owner[k] = a
             members[a] += members[b]
             members[b] = []
-    return [[items[k] for k in sorted(group)] for group in sorted(filter(None, map(sorted, members)))]
+    return [
+        [items[k] for k in sorted(group)] for group in sorted(filter(None, map(sorted, members)))
+    ]
 
 
 def vacuity_flags(title: str | None, d: Descriptor) -> list[str]:

@@ -94,7 +94,9 @@ def _cosine(a: list[float], b: list[float]) -> float:
 
 def _fallback_why(shared: list[str]) -> str:
     told = [word for word in shared if word not in _WHY_FILLER][:_SHOWN_WORDS]
-    return f"related: both involve {', '.join(told)}" if told else "related capability in another area"
+    return (
+        f"related: both involve {', '.join(told)}" if told else "related capability in another area"
+    )
 
 
 def _tier1_of(tree: SourceTree) -> dict[str, str]:

@@ -77,9 +77,7 @@ class LLMDescriptorModel(DescriptorModel):
         answer = self._complete_json(prompt)
         return [_descriptor(answer.get(node.id), old) for node, old in siblings]
 
-    def grade(
-        self, node: SourceNode, descriptor: Descriptor, siblings: list[Descriptor]
-    ) -> Grade:
+    def grade(self, node: SourceNode, descriptor: Descriptor, siblings: list[Descriptor]) -> Grade:
         """Ask how surely a reader would choose this entry, and only this one."""
         others = "\n".join(f"- {sibling.what} | {sibling.when}" for sibling in siblings)
         prompt = (

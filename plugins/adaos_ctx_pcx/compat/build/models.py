@@ -52,9 +52,7 @@ class DescriptorModel:
         """Descriptors of siblings, told apart; in the same order."""
         return [descriptor for _, descriptor in siblings]
 
-    def grade(
-        self, node: SourceNode, descriptor: Descriptor, siblings: list[Descriptor]
-    ) -> Grade:
+    def grade(self, node: SourceNode, descriptor: Descriptor, siblings: list[Descriptor]) -> Grade:
         """Mark a descriptor."""
         return Grade(1.0)
 

@@ -36,9 +36,7 @@ class _DocsAdapter:
     def _file_node(self, file: Path) -> SourceNode:
         fields, body = split_frontmatter(file.read_text(encoding="utf-8"))
         title = fields.get("title") or _title_of(body, _humanize(file.stem))
-        return SourceNode(
-            slugify(file.stem), title, body.strip(), hint=fields.get("description")
-        )
+        return SourceNode(slugify(file.stem), title, body.strip(), hint=fields.get("description"))
 
 
 def _humanize(name: str) -> str:
