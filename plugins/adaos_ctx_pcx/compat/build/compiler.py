@@ -11,8 +11,8 @@ from .cost import annotate
 from .descriptors import cache_from_manifest, generate_descriptors
 from .emit import build_manifest, to_llms_txt
 from .fidelity import score_fidelity
-from .lint import tree_shape_warnings
 from .links import betweenness, infer_cross_links
+from .lint import tree_shape_warnings
 
 if TYPE_CHECKING:
     from adaos_ctx_pcx.compat.tokenizer import Tokenizer
