@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 MAX_TURNS = 8  # requests; a model that needs more is going in circles
 _MAX_CALLS = 16  # tool calls of one turn that are answered; the rest are refused
 
-Caller = "Callable[[str, str], ToolResult]"  # (tool, arguments as JSON text) -> answer
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conversation:

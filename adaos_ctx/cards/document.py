@@ -153,11 +153,6 @@ class Document:
             yield from section.blocks
 
 
-def is_blank(text: str) -> bool:
-    """Tell whether a text has nothing to read; a byte order mark is nothing."""
-    return not text.removeprefix("\ufeff").strip()
-
-
 def readable(text: str) -> tuple[str, int]:
     """Limit a text to what is read of it.
 

@@ -12,7 +12,6 @@ from adaos_ctx_pcx.words import clip
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LEVELS = ("title", "brief", "full")
 _BLANKS = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+')
 _TITLE_CHARS = 60
 
