@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
 from adaos_ctx.cards.pynodes import (
     Definition,
-    Rows,
+    Nodes,
     doc_of,
     imported,
     parse_tree,
@@ -34,7 +34,7 @@ def parse_python(text: str) -> Outline | None:
     return _Reader(text).outline(tree) if tree else None
 
 
-class _Reader(Rows):
+class _Reader(Nodes):
     """Turns nodes into the words of an outline, with text taken from the source as written."""
 
     def outline(self, tree: ast.Module) -> Outline:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import warnings
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.pyfstrings import has_newer_fstrings
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.model import Span
+from adaos_ctx.positions import Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,24 +40,8 @@ def too_long(text: str) -> bool:
     return len(text) > MAX_CHARS or text.count("\n") > MAX_LINES
 
 
-class Rows:
-    """The lines of a module, to find where its nodes stand.
-
-    Args:
-        text: The module.
-    """
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.lines = text.split("\n")
-        self.starts = [0, *accumulate(len(row) + 1 for row in self.lines)]
-
-    def index(self, row: int, column: int) -> int:
-        """The character at a line number and a column in UTF-8 bytes."""
-        line = self.lines[row - 1]
-        if not line.isascii():
-            column = len(line.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "replace"))
-        return self.starts[row - 1] + column
+class Nodes(Rows):
+    """The lines of a module, with the spans of its nodes."""
 
     def span(self, node: ast.stmt | ast.expr) -> Span:
         """Where a node stands."""

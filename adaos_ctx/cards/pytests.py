@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
 from adaos_ctx.cards.patterns import lazy
-from adaos_ctx.cards.pynodes import Definition, Rows, parse_tree
+from adaos_ctx.cards.pynodes import Definition, Nodes, parse_tree
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _places(pattern: re.Pattern[str], text: str) -> list[tuple[str, Span]]:
     ]
 
 
-class _Reader(Rows):
+class _Reader(Nodes):
     """Collects from statements of the top level and of test classes."""
 
     def __init__(self, text: str) -> None:
