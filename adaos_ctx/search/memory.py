@@ -25,7 +25,7 @@ from adaos_ctx.search.vectors import likeness
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Bag, Hit, Record
+    from adaos_ctx.search.record import Bag, Batch, Hit, Record
     from adaos_ctx.search.vectors import Likeness
 
 
@@ -46,6 +46,7 @@ class MemoryIndex:
         self._lengths = [0] * len(RANK_WEIGHTS)
         self._norms: dict[str, float] = {}
         self._vectors: dict[tuple[str, str], bytes] = {}
+        self._notes: dict[str, dict[str, str]] = {}
         self.upsert(records)
 
     def __len__(self) -> int:
@@ -61,6 +62,26 @@ class MemoryIndex:
         """Remove records; unknown keys are ignored."""
         for key in list(keys):
             self._remove(key)
+
+    def apply(self, batch: Batch) -> None:
+        """Make all changes of a batch."""
+        bags = [analyse(record) for record in batch.upsert]
+        self.delete(batch.delete)
+        for bag in bags:
+            self._remove(bag.key)
+            self._add(bag)
+        for (topic, key), text in batch.notes.items():
+            known = self._notes.setdefault(topic, {})
+            if text is None:
+                known.pop(key, None)
+            else:
+                known[key] = text
+
+    def notes(self, topic: str, keys: Sequence[str] | None = None) -> dict[str, str]:
+        """The notes of a topic by key: all, or those of some keys."""
+        known = self._notes.get(topic, {})
+        wanted = sorted(known) if keys is None else keys
+        return {key: known[key] for key in wanted if key in known}
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""

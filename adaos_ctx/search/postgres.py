@@ -20,8 +20,10 @@ from adaos_ctx.search.postgres_sql import (
     ADD_POSTINGS,
     BAG,
     DELETE,
+    DROP_NOTE,
     EQUALS,
     LIKENESS,
+    PUT_NOTE,
     RANKS,
     SCHEMA,
     VERSION,
@@ -41,7 +43,7 @@ from adaos_ctx.search.vectors import Likeness, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Hit, Record
+    from adaos_ctx.search.record import Batch, Hit, Record
 
 
 class PostgresIndex:
@@ -78,26 +80,49 @@ class PostgresIndex:
 
     def upsert(self, records: Iterable[Record]) -> None:
         """Add records, replacing those of the same keys; all of them or none."""
-        bags = {key: analyse(record) for record in records for key in (_clean(record.key),)}
-
-        def write(cursor: Any) -> None:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-            self._remove(cursor, list(bags))
-            self._add(cursor, bags)
-
-        if bags:
-            self._link.run(write)
+        self._change((), records, {})
 
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
-        gone = list(dict.fromkeys(_clean(key) for key in keys))
+        self._change(keys, (), {})
+
+    def apply(self, batch: Batch) -> None:
+        """Make all changes of a batch as one transaction: all of them or none."""
+        self._change(batch.delete, batch.upsert, batch.notes)
+
+    def _change(
+        self, keys: Iterable[str], records: Iterable[Record],
+        notes: Mapping[tuple[str, str], str | None],
+    ) -> None:  # fmt: skip
+        bags = {key: analyse(record) for record in records for key in (_clean(record.key),)}
+        gone = list(dict.fromkeys([*map(_clean, keys), *bags]))
+        places = {(topic, _clean(key)): text for (topic, key), text in notes.items()}
 
         def write(cursor: Any) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
             self._remove(cursor, gone)
+            if bags:
+                self._add(cursor, bags)
+            kept = [(*place, text) for place, text in places.items() if text is not None]
+            cursor.executemany(PUT_NOTE, kept)
+            cursor.executemany(DROP_NOTE, [p for p, text in places.items() if text is None])
 
-        if gone:
+        if gone or places:
             self._link.run(write)
+
+    def notes(self, topic: str, keys: Sequence[str] | None = None) -> dict[str, str]:
+        """The notes of a topic by key: all, or those of some keys."""
+        sql = "SELECT key, value FROM notes WHERE topic = %s"
+        if keys is None:
+            every = f"{sql} ORDER BY key"
+            return self._link.run(lambda cursor: dict(cursor.execute(every, (topic,)).fetchall()))
+        clean = {_clean(key): key for key in keys}
+        values = (topic, list(clean))
+        rows = self._link.run(
+            lambda cursor: cursor.execute(f"{sql} AND key = ANY(%s)", values).fetchall()
+        )
+        found = {clean[key]: text for key, text in rows}
+        return {key: found[key] for key in keys if key in found}
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""

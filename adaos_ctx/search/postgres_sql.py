@@ -29,7 +29,17 @@ CREATE TABLE IF NOT EXISTS terms (term text COLLATE "C" PRIMARY KEY, held bigint
 CREATE TABLE IF NOT EXISTS vectors (
   digest text NOT NULL, model text NOT NULL, data halfvec NOT NULL, PRIMARY KEY (digest, model)
 );
+CREATE TABLE IF NOT EXISTS notes (
+  topic text COLLATE "C" NOT NULL, key text COLLATE "C" NOT NULL, value text NOT NULL,
+  PRIMARY KEY (topic, key)
+);
 """
+
+PUT_NOTE = """
+INSERT INTO notes VALUES (%s, %s, %s)
+ON CONFLICT (topic, key) DO UPDATE SET value = excluded.value
+"""
+DROP_NOTE = "DELETE FROM notes WHERE topic = %s AND key = %s"
 
 BAG = "SELECT key, name, summary, detail, body, lengths FROM docs"
 

@@ -27,6 +27,8 @@ class Record:
         detail: Names of its parts: columns, parameters, headings.
         body: The rest of its text.
         facets: Facts to filter by; compared as they are.
+        passage: What embedders read, where that is not all fields: a name that may change without
+            the content keeps its vector then.
     """
 
     key: str
@@ -35,11 +37,12 @@ class Record:
     detail: str = ""
     body: str = ""
     facets: Mapping[str, str] = field(default_factory=dict)
+    passage: str = ""
 
     @property
     def text(self) -> str:
-        """All fields as one text, most telling first; what embedders read."""
-        return "\n".join(part for name in FIELDS if (part := getattr(self, name)))
+        """What embedders read: the passage, or all fields as one text, most telling first."""
+        return self.passage or "\n".join(part for name in FIELDS if (part := getattr(self, name)))
 
 
 def text_digest(text: str) -> str:
@@ -109,6 +112,22 @@ class Hit:
     matched: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """What changes together or not at all.
+
+    Args:
+        delete: Keys of records that go; unknown ones are ignored.
+        upsert: Records that come, or replace those of the same keys.
+        notes: (topic, key) -> text that is kept beside the records, None where it goes. Notes are
+            no part of any search; a text holds no NUL and no lone surrogates (JSON in ASCII).
+    """
+
+    delete: tuple[str, ...] = ()
+    upsert: tuple[Record, ...] = ()
+    notes: Mapping[tuple[str, str], str | None] = field(default_factory=dict)
+
+
 class VectorIndex(Protocol):
     """An index that keeps vectors beside its records.
 
@@ -141,6 +160,12 @@ class Index(VectorIndex, Protocol):
 
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
+
+    def apply(self, batch: Batch) -> None:
+        """Make all changes of a batch as one transaction: all of them or none."""
+
+    def notes(self, topic: str, keys: Sequence[str] | None = None) -> Mapping[str, str]:
+        """The notes of a topic by key: all, or those of some keys."""
 
     def listed(self, facet: str) -> Mapping[str, str]:
         """The value of one facet for every record that has it, by key."""

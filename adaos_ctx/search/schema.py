@@ -14,7 +14,7 @@ from adaos_ctx.search.scoring import RANK_WEIGHTS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 2  # PRAGMA user_version
+VERSION = 3  # PRAGMA user_version
 _APPLICATION = 0x61646378  # PRAGMA application_id: "adcx"
 # Every other ASCII sign splits; terms hold only these beside letters and digits (analyze).
 _TOKENIZER = "ascii tokenchars '-._/@#:'"
@@ -41,7 +41,12 @@ CREATE TABLE vectors (
   digest TEXT NOT NULL, model TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (digest, model)
 ) WITHOUT ROWID;
 """
-_STEPS = {1: _FIRST, 2: _SECOND}  # version -> what leads to it from the one before
+_THIRD = """
+CREATE TABLE notes (
+  topic TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (topic, key)
+);
+"""
+_STEPS = {1: _FIRST, 2: _SECOND, 3: _THIRD}  # version -> what leads to it from the one before
 
 
 def open_file(path: str) -> tuple[sqlite3.Connection, str]:

@@ -6,25 +6,21 @@ same records give the same hits, in the same order, as `MemoryIndex`.
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.faults import translated
 from adaos_ctx.search.pool import SPARE, around, choose
-from adaos_ctx.search.record import analyse
 from adaos_ctx.search.schema import open_file, transaction
 from adaos_ctx.search.scoring import POOL, Scorer, Stats, best, rounded
-from adaos_ctx.search.sqlite_write import Change, Writer
+from adaos_ctx.search.sqlite_write import BATCH, Writer, batched
 from adaos_ctx.search.vectors import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Hit, Record
+    from adaos_ctx.search.record import Batch, Hit, Record
     from adaos_ctx.search.vectors import Likeness
-
-_BATCH = 1000  # records analysed and written at once
 
 
 class SqliteIndex:
@@ -55,31 +51,36 @@ class SqliteIndex:
 
     def upsert(self, records: Iterable[Record]) -> None:
         """Add records, replacing those of the same keys; all of them or none."""
-        source = iter(records)
-
-        def write() -> None:
-            while batch := list(islice(source, _BATCH)):
-                bags = {bag.key: bag for bag in map(analyse, batch)}
-                change = Change()
-                self._writer.remove(list(bags), change)
-                self._writer.add(list(bags.values()), change)
-                self._writer.count(change)
-
         with translated(self.path):
-            transaction(self.connection, write)
+            transaction(self.connection, lambda: self._writer.put_all(iter(records)))
 
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
-        source = iter(dict.fromkeys(keys))
+        with translated(self.path):
+            transaction(self.connection, lambda: self._writer.remove_all(iter(dict.fromkeys(keys))))
+
+    def apply(self, batch: Batch) -> None:
+        """Make all changes of a batch as one transaction: all of them or none."""
 
         def write() -> None:
-            while batch := list(islice(source, _BATCH)):
-                change = Change()
-                self._writer.remove(batch, change)
-                self._writer.count(change)
+            self._writer.remove_all(iter(dict.fromkeys(batch.delete)))
+            self._writer.put_all(iter(batch.upsert))
+            self._writer.note(batch.notes)
 
         with translated(self.path):
             transaction(self.connection, write)
+
+    def notes(self, topic: str, keys: Sequence[str] | None = None) -> dict[str, str]:
+        """The notes of a topic by key: all, or those of some keys."""
+        sql = "SELECT key, value FROM notes WHERE topic = ?"
+        found: dict[str, str] = {}
+        with translated(self.path):
+            if keys is None:
+                return dict(self._all(f"{sql} ORDER BY key", (topic,)))
+            for some in batched(keys, BATCH):
+                marks = ",".join("?" * len(some))
+                found |= dict(self._all(f"{sql} AND key IN ({marks})", (topic, *some)))
+        return {key: found[key] for key in keys if key in found}
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""

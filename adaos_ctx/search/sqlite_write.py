@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from adaos_ctx.search.record import Bag
+from adaos_ctx.search.record import Bag, analyse
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from adaos_ctx.search.record import Record
+
+T = TypeVar("T")
+BATCH = 1000  # records analysed and written at once
 _COLUMNS = "name, summary, detail, body"
 _BAG = f"key, {_COLUMNS}, n_name, n_summary, n_detail, n_body"
 
@@ -37,6 +42,29 @@ class Writer:
         marks = ",".join("?" * len(keys))
         rows = self._all(f"SELECT id, facets FROM docs WHERE key IN ({marks})", keys)
         return [(*facet, row[0]) for row in rows for facet in json.loads(row[1]).items()]
+
+    def put_all(self, records: Iterable[Record]) -> None:
+        """Put records in, in the place of those of the same keys."""
+        for batch in batched(records, BATCH):
+            bags = {bag.key: bag for bag in map(analyse, batch)}
+            change = Change()
+            self.remove(list(bags), change)
+            self.add(list(bags.values()), change)
+            self.count(change)
+
+    def remove_all(self, keys: Iterable[str]) -> None:
+        """Take records out, in batches."""
+        for batch in batched(keys, BATCH):
+            change = Change()
+            self.remove(batch, change)
+            self.count(change)
+
+    def note(self, notes: Mapping[tuple[str, str], str | None]) -> None:
+        """Keep texts beside the records, or drop them."""
+        kept = [(*place, text) for place, text in notes.items() if text is not None]
+        gone = [place for place, text in notes.items() if text is None]
+        self.connection.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", kept)
+        self.connection.executemany("DELETE FROM notes WHERE topic = ? AND key = ?", gone)
 
     def remove(self, keys: list[str], change: Change) -> None:
         """Take records out; unknown keys are ignored."""
@@ -113,6 +141,13 @@ class Change:
             self.held.subtract(bag.vocabulary())
         self.count += sign
         self.lengths = [a + sign * b for a, b in zip(self.lengths, bag.lengths, strict=True)]
+
+
+def batched(values: Iterable[T], size: int) -> Iterator[list[T]]:
+    """Lists of so many values, the last one shorter (`itertools.batched` is not in 3.11)."""
+    source = iter(values)
+    while batch := list(islice(source, size)):
+        yield batch
 
 
 def _dump(facets: Mapping[str, str]) -> str:

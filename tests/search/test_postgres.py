@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from adaos_ctx.errors import NetworkError, UsageError
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.postgres import PostgresIndex
-from adaos_ctx.search.record import Record
+from adaos_ctx.search.record import Batch, Record
 from adaos_ctx.search.vectors import pack
 
 if TYPE_CHECKING:
@@ -121,6 +121,24 @@ def test_hostile_text_is_text(new: Callable[[], PostgresIndex]) -> None:
     assert index.listed("a") == {hits[0].key: hits[0].key}
     index.delete([evil])
     assert len(index) == 0
+
+
+def test_batches_and_notes_as_in_memory(new: Callable[[], PostgresIndex]) -> None:
+    first = Batch(
+        upsert=(Record(key="a", name="orders"), Record(key="b", name="users")),
+        notes={("t", "a"): "1", ("t", "b\0"): "2", ("u", "a"): "3"},
+    )
+    second = Batch(
+        delete=("a",), upsert=(Record(key="c", name="orders"),), notes={("t", "a"): None}
+    )
+    server, memory = new(), MemoryIndex()
+    for index in (server, memory):
+        index.apply(first)
+        index.apply(second)
+        assert index.notes("t", ["b\0", "a"]) == {"b\0": "2"}
+        assert index.notes("u") == {"a": "3"}
+    assert server.search("orders") == memory.search("orders")
+    assert len(server) == 2
 
 
 def test_a_connection_that_is_lost_comes_back(new: Callable[[], PostgresIndex]) -> None:

@@ -161,6 +161,7 @@ def test_an_older_version_is_migrated(tmp_path: Path) -> None:
     path = str(tmp_path / "index.db")
     index = SqliteIndex(path)
     index.upsert([Record(key="a", name="orders")])
+    index.connection.execute("DROP TABLE notes")
     index.connection.execute("DROP TABLE vectors")
     index.connection.execute("PRAGMA user_version=1")
     index.close()
