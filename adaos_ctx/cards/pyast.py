@@ -63,7 +63,8 @@ class _Reader(Nodes):
 
     def _name_span(self, node: Definition | ast.ClassDef) -> Span:
         start = self.index(node.lineno, node.col_offset)
-        end = self.text.find(node.name, start)
+        word = "class" if isinstance(node, ast.ClassDef) else "def"
+        end = self.text.find(node.name, self.text.find(word, start) + len(word))
         return Span(start=start, end=(end if end >= 0 else start) + len(node.name))
 
     def function(self, node: Definition) -> Function:

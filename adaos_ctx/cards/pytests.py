@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
 from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.pynodes import Definition, Nodes, parse_tree
+from adaos_ctx.definitions import definitions
 from adaos_ctx.model import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from adaos_ctx.definitions import Definition as Piece
 
 _TEST = lazy(r"^[ \t]*+(?:async[ \t]++)?def[ \t]++(test\w*)", re.MULTILINE)
 _GROUP = lazy(r"^class[ \t]++(\w++)", re.MULTILINE)
+_RUN = ("function", "method")
 _IMPORT = lazy(
     r"^[ \t]*+(?:from[ \t]++([\w.]++)[ \t]++import|import[ \t]++([\w.]++))", re.MULTILINE
 )
 
 
 def py_tests(text: str) -> TestNames:
-    """Read tests by the syntax tree, or line by line where this Python cannot parse the file.
+    """Read tests by the syntax tree, or by tree-sitter, or line by line, where this Python cannot.
 
     Args:
         text: Any text.
@@ -34,10 +39,27 @@ def py_tests(text: str) -> TestNames:
             reader.take(node)
         reader.out.imports += _places(_IMPORT, text)
         return reader.out
-    reader.out.tests += _places(_TEST, text)
-    reader.out.groups += [(name, span) for name, span in _places(_GROUP, text) if "Test" in name]
+    found = definitions("python", text)
+    if found is not None:
+        _take_definitions(found, reader.out)
+    else:
+        reader.out.tests += _places(_TEST, text)
+        groups = _places(_GROUP, text)
+        reader.out.groups += [(name, span) for name, span in groups if "Test" in name]
     reader.out.imports += _places(_IMPORT, text)
     return reader.out
+
+
+def _take_definitions(found: Sequence[Piece], out: TestNames) -> None:
+    """Tests of any Python, with the classes that hold them; strings that look like code are none."""
+    tests = [item for item in found if item.name.startswith("test") and item.kind in _RUN]
+    out.tests += [(item.name, Span(start=item.start, end=item.end)) for item in tests]
+    counts = Counter(item.parent for item in tests if item.parent)
+    out.groups += [
+        (f"{item.name}({counts[item.name]})", Span(start=item.start, end=item.end))
+        for item in found
+        if item.kind == "class" and not item.parent and counts[item.name]
+    ]
 
 
 def _places(pattern: re.Pattern[str], text: str) -> list[tuple[str, Span]]:

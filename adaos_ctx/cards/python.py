@@ -46,9 +46,8 @@ def tell(source: Source) -> Iterator[CardLine]:
     outline = parse_python(text)
     head: list[CardLine] = []
     if outline is None:
-        outline = outline_lines(text)
-        why = "long file" if too_long(text) else "unparsed: not the Python of this host"
-        head.append(line(f"{why}; outline of {text.count(NEWLINE) + 1:,} lines"))
+        outline, how = _unparsed(text)
+        head.append(line(how))
     if outline.about:
         spans = (outline.about_span,) if outline.about_span else ()
         head.append(line(f"doc: {outline.about}", *spans))
@@ -57,6 +56,24 @@ def tell(source: Source) -> Iterator[CardLine]:
     yield from head
     yield from _definitions(outline, text, limit)
     yield from tail
+
+
+def _unparsed(text: str) -> tuple[Outline, str]:
+    """The outline of what is too long or not this Python, and who read it."""
+    by_lines, size = outline_lines(text), f"outline of {text.count(NEWLINE) + 1:,} lines"
+    if too_long(text):
+        return by_lines, f"long file; {size}"
+    from adaos_ctx.cards.pytree import parse_tree_sitter  # few files need it
+
+    found = parse_tree_sitter(text)
+    # Behind an error the parser may take much of a file for one expression.
+    if found is None or (not found[1] and _size(found[0]) < _size(by_lines)):
+        return by_lines, f"unparsed: not the Python of this host; {size}"
+    return found[0], f"unparsed: not the Python of this host; {size} by tree-sitter"
+
+
+def _size(outline: Outline) -> int:
+    return len(outline.functions) + len(outline.classes)
 
 
 def _definitions(outline: Outline, text: str, limit: int) -> Iterator[CardLine]:

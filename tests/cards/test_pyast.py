@@ -26,3 +26,11 @@ def test_long_files_have_no_outline() -> None:
 def test_what_does_not_parse_gives_nothing() -> None:
     for text in ("def", "\x00", "(" * 5_000, "1" + "+1" * 100_000, "x = '\ud800'\n print 'x'"):
         assert parse_python(text) is None
+
+
+def test_a_name_that_its_keyword_holds_is_found_behind_it() -> None:
+    text = "def f(): ...\nclass a: ...\n"
+    outline = parse_python(text)
+    assert outline is not None
+    spans = [item.span for item in (*outline.functions, *outline.classes)]
+    assert [text[span.start : span.end] for span in spans if span] == ["def f", "class a"]
