@@ -1,0 +1,109 @@
+"""What the commands do: open, call the use case, tell."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output
+from adaos_ctx.cli.progress import bar
+from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
+from adaos_ctx.llm import open_model
+from adaos_ctx.plugins import load
+from adaos_ctx.writes import why
+from adaos_ctx_gen import applying, record, telling
+from adaos_ctx_gen.generating import Wish, generate
+from adaos_ctx_gen.request import Job, prepare
+from adaos_ctx_gen.trial import Limits
+from adaos_ctx_gen.validating import validate_answer, validate_change, validate_skill, with_tests
+from adaos_ctx_gen.values import MAX_ANSWER_CHARS
+
+if TYPE_CHECKING:
+    from adaos_ctx.skill import Skill
+
+_MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeRequest:
+    """The options of `gen code`; `model` is a name as `llm.open_model` takes it."""
+
+    job: Job
+    model: str = ""
+    apply: bool = False
+    test: bool = False
+    mark: bool = True
+    test_seconds: int = 60
+    test_memory: int = 2048
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValidateRequest:
+    """The options of `gen validate`; without `change` and `answer` the skill itself is checked."""
+
+    change: str = ""
+    answer: str = ""
+    allow: tuple[str, ...] = ()
+    test: bool = False
+    test_seconds: int = 60
+    test_memory: int = 2048
+
+
+def run_code(skill: Skill, request: CodeRequest, *, as_json: bool) -> int:
+    """`gen code`."""
+    plugins = load()
+    prepared = prepare(skill, request.job, plugins)
+    if request.dry_run:
+        return telling.planned(prepared, as_json=as_json)
+    wish = Wish(
+        apply=request.apply, test=request.test, mark=request.mark,
+        limits=_limits(request.test_seconds, request.test_memory),
+    )  # fmt: skip
+    with bar("waiting for the model") as step:
+        done = generate(prepared, wish, open_model(request.model), plugins, step)
+    return telling.generated(done, as_json=as_json)
+
+
+def _limits(seconds: int, mebibytes: int) -> Limits:
+    return Limits(timeout_s=seconds, memory_bytes=mebibytes * _MIB)
+
+
+def run_validate(skill: Skill, request: ValidateRequest, *, as_json: bool) -> int:
+    """`gen validate`."""
+    if request.change and request.answer:
+        raise UsageError(reason="one of --change and --answer")
+    if request.change:
+        found = validate_change(skill, request.change, allow=request.allow)
+    elif request.answer:
+        found = validate_answer(skill, _answer(request.answer), allow=request.allow)
+    else:
+        found = validate_skill(skill)
+    if request.test:
+        found = with_tests(skill, found, _limits(request.test_seconds, request.test_memory))
+    return telling.validated(found, as_json=as_json)
+
+
+def _answer(place: str) -> str:
+    """The text of an answer; a longer one than is read is read to just beyond the limit."""
+    try:
+        if place == "-":
+            return sys.stdin.read(MAX_ANSWER_CHARS + 1)
+        with open(place, encoding="utf-8", errors="replace", newline="") as file:
+            return file.read(MAX_ANSWER_CHARS + 1)
+    except (OSError, ValueError) as error:
+        raise SourceUnreadable(path=place, reason=why(error), alias="", skill=".") from error
+
+
+def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool) -> int:
+    """`gen apply` and `gen undo`."""
+    change = record.load(skill, id_)
+    if dry_run:
+        return telling.shown(skill, change, as_json=as_json)
+    written = applying.undo(skill, change) if back else applying.apply(skill, change)
+    if as_json:
+        output.report({"id": id_, "written": written, "state": applying.state(skill, change)})
+    else:
+        output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
+    return EXIT_OK

@@ -1,0 +1,186 @@
+"""Reports of gen, for people and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.cli import output
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.places import near
+from adaos_ctx_gen import record
+from adaos_ctx_gen.applying import state
+from adaos_ctx_gen.change import version
+from adaos_ctx_gen.showing import diff_text
+
+if TYPE_CHECKING:
+    from adaos_ctx.skill import Skill
+    from adaos_ctx_gen.change import Change
+    from adaos_ctx_gen.generating import Generated
+    from adaos_ctx_gen.request import Prepared
+    from adaos_ctx_gen.validating import Validation
+
+
+def generated(done: Generated, *, as_json: bool) -> int:
+    """What came of `gen code`."""
+    if as_json:
+        output.report(_fields(done))
+        return EXIT_OK
+    skill, change = done.prepared.now.skill, done.change
+    for line in diff_text(change).splitlines():
+        output.say(_coloured(line))
+    for line in _about(done):
+        output.say(output.shown(line))
+    place = near(skill.root)
+    if done.written < 0:
+        output.say(f"not applied: adaos-ctx gen apply {place} {change.id}")
+    else:
+        output.say(f"applied {done.written} files; back: adaos-ctx gen undo {place} {change.id}")
+    if done.base:
+        output.say(f"base {done.base}")
+    return EXIT_OK
+
+
+def _about(done: Generated) -> list[str]:
+    change, asked, prepared = done.change, done.asked, done.prepared
+    lines = [f"change {change.id}: {len(change.files)} files ({done.form})"]
+    lines += [f"note: {note}" for note in (*change.notes, *prepared.context.notes)]
+    for call in asked.calls:
+        said = call.ref or f"{call.name} refused ({call.error})"
+        lines.append(f"read: {said}  {call.tokens} tokens{'' if call.named else '  (not named)'}")
+    lines.append(tokens_line(done))
+    lines += [
+        _claim(claim.ref, claim.state, claim.now)
+        for claim in done.claims
+        if claim.state != "current"
+    ]
+    if prepared.prep.line:
+        lines.append(f"prep: {prepared.prep.line}")
+    if done.trial is not None:
+        lines.append("tests passed")
+    return lines
+
+
+def _claim(ref: str, state_: str, now: str) -> str:
+    return f"claimed {ref}: {state_}{f', now {now}' if now else ''}"
+
+
+def tokens_line(done: Generated) -> str:
+    """`sent 812 tokens in 2 requests; whole files: 3,310 (25 %)`."""
+    asked, whole = done.asked, done.prepared.whole_tokens
+    share = round(100 * asked.sent / whole) if whole else 0
+    turns = asked.conversation.turns
+    return (
+        f"sent {asked.sent:,} tokens in {turns} requests; whole files: {whole:,} ({share} %)"
+        f"  ({done.prepared.meter.label})"
+    )
+
+
+def _fields(done: Generated) -> dict[str, Any]:
+    return change_fields(done.change) | {
+        "applied": done.written >= 0, "written": max(done.written, 0), "base": done.base,
+        "tests": None if done.trial is None else done.trial.passed,
+        "context_notes": list(done.prepared.context.notes),
+        "place": near(f"{done.prepared.now.skill.root}/.ado/{record.FOLDER}/{done.change.id}"),
+    }  # fmt: skip
+
+
+def change_fields(change: Change) -> dict[str, Any]:
+    """A change as JSON, without its bytes."""
+    return {
+        "id": change.id,
+        "files": [
+            {"path": f.path, "action": f.action, "before": version(f.before), "after": version(f.after)}
+            for f in change.files
+        ],
+        "faults": [fault._asdict() for fault in change.faults], "notes": list(change.notes),
+        "facts": dict(change.facts), "diff": diff_text(change),
+    }  # fmt: skip
+
+
+def planned(prepared: Prepared, *, as_json: bool) -> int:
+    """What `gen code --dry-run` would send."""
+    from adaos_ctx_gen.request import request_tokens
+
+    tokens = request_tokens(prepared.request, prepared.meter.count)
+    if as_json:
+        output.report(
+            {
+                "mode": prepared.job.mode, "tokens": tokens, "whole_files": prepared.whole_tokens,
+                "told": list(prepared.context.refs), "context": prepared.context.head,
+                "base": prepared.context.base, "dry_run": True,
+            }
+        )  # fmt: skip
+        return EXIT_OK
+    share = round(100 * tokens / prepared.whole_tokens) if prepared.whole_tokens else 0
+    whole = f"whole files: {prepared.whole_tokens:,} ({share} %)"
+    output.say(f"{tokens:,} tokens would be sent first; {whole}  ({prepared.meter.label})")
+    for note in prepared.context.notes:
+        output.say(output.shown(note))
+    return EXIT_OK
+
+
+def shown(skill: Skill, change: Change, *, as_json: bool) -> int:
+    """One recorded change."""
+    if as_json:
+        output.report(change_fields(change) | {"state": state(skill, change)})
+        return EXIT_OK
+    for line in diff_text(change).splitlines():
+        output.say(_coloured(line))
+    output.say(f"change {change.id}: {state(skill, change)}")
+    for path, reason in change.faults:
+        output.say(output.shown(f"fault: {path}: {reason}"))
+    for note in change.notes:
+        output.say(output.shown(f"note: {note}"))
+    return EXIT_OK
+
+
+def listed(skill: Skill, *, as_json: bool) -> int:
+    """All recorded changes."""
+    rows = []
+    for id_ in record.names(skill):
+        change = record.load(skill, id_)
+        facts = change.facts
+        paths = ", ".join(file.path for file in change.files)
+        rows.append((id_, state(skill, change), str(facts.get("mode", "")), paths))
+    if as_json:
+        keys = ("id", "state", "mode", "files")
+        output.report({"changes": [dict(zip(keys, row, strict=True)) for row in rows]})
+    elif rows:
+        output.table(("ID", "STATE", "FROM", "FILES"), rows)
+    else:
+        output.say("no changes yet: adaos-ctx gen code --help")
+    return EXIT_OK
+
+
+def validated(found: Validation, *, as_json: bool) -> int:
+    """What `gen validate` found; exit 1 when there is something."""
+    code = EXIT_OK if found.sound else EXIT_FINDINGS
+    if as_json:
+        output.report(
+            {
+                "sound": found.sound, "state": found.state,
+                "faults": [fault._asdict() for fault in found.faults],
+                "claims": [claim._asdict() for claim in found.claims],
+                "tests": None if found.trial is None else found.trial.passed,
+            }
+        )  # fmt: skip
+        return code
+    for path, reason in found.faults:
+        output.say(output.shown(f"{path}: {reason}" if path else reason))
+    for claim in found.claims:
+        if claim.state != "current":
+            output.say(output.shown(_claim(claim.ref, claim.state, claim.now)))
+    if found.trial is not None:
+        output.say(
+            "tests passed" if found.trial.passed else f"tests: {output.shown(found.trial.reason)}"
+        )
+    if found.sound:
+        output.say("sound")
+    return code
+
+
+def _coloured(line: str) -> str:
+    colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1], "")
+    if line.startswith(("+++ ", "--- ", "diff --git ")):
+        colour = "bold"
+    return output.paint(line, colour) if colour in ("red", "cyan", "bold") else line
