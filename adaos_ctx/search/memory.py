@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from heapq import nlargest
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.search.analyze import parse_query
-from adaos_ctx.search.pool import SPARE, around, choose
-from adaos_ctx.search.record import analyse
-from adaos_ctx.search.scoring import (
-    K1,
-    POOL,
-    RANK_WEIGHTS,
-    B,
-    Scorer,
-    Stats,
-    best,
-    rank_idf,
-    rounded,
-)  # fmt: skip
+from adaos_ctx.search.postings import Postings
+from adaos_ctx.search.record import FIELDS, analyse
+from adaos_ctx.search.scoring import POOL, Scorer, Stats
 from adaos_ctx.search.vectors import likeness
 
 if TYPE_CHECKING:
@@ -42,9 +30,10 @@ class MemoryIndex:
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
         self._bags: dict[str, Bag] = {}
-        self._postings: dict[str, dict[str, float]] = {}
-        self._lengths = [0] * len(RANK_WEIGHTS)
-        self._norms: dict[str, float] = {}
+        self._postings = Postings()
+        self._slots: dict[str, int] = {}
+        self._keys: dict[int, str] = {}
+        self._lengths = [0] * len(FIELDS)
         self._vectors: dict[tuple[str, str], bytes] = {}
         self._notes: dict[str, dict[str, str]] = {}
         self.upsert(records)
@@ -97,10 +86,10 @@ class MemoryIndex:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
         stats = Stats(count=len(self._bags), lengths=tuple(self._lengths))
-        frequencies = {term: len(self._postings.get(term, ())) for term in asked.terms}
+        frequencies = {term: self._postings.held(term) for term in asked.terms}
         scorer = Scorer(asked, frequencies, stats)
         keys = self._pool(asked.telling, max(POOL, 2 * k), dict(facets or {}))
-        return best((scorer.hit(self._bags[key]) for key in keys), k)
+        return scorer.best((self._bags[key] for key in keys), k)
 
     def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
         """Those of some text digests that have no vector of a model; in the given order."""
@@ -123,61 +112,29 @@ class MemoryIndex:
         return likeness(query, [row for row in found if row[1]])
 
     def _pool(self, terms: tuple[str, ...], size: int, facets: dict[str, str]) -> list[str]:
-        scores = self._ranks(terms)
-        if facets:
-            wanted = facets.items()
-            scores = {
-                key: s for key, s in scores.items() if wanted <= self._bags[key].facets.items()
-            }
-        if len(scores) <= size:
-            return list(scores)
-        rows = nlargest(size + SPARE, scores.items(), key=itemgetter(1))
+        keys = self._keys
 
-        def equals(edge: float) -> list[str]:
-            low, high = around(edge)
-            near = (key for key, score in scores.items() if low <= score <= high)
-            return sorted(key for key in near if rounded(scores[key]) == edge)
+        def by_key(slots: list[int]) -> list[int]:
+            return sorted(slots, key=keys.__getitem__)
 
-        return choose(rows, size, sorted, equals)
+        def allowed(slot: int) -> bool:
+            return facets.items() <= self._bags[keys[slot]].facets.items()
 
-    def _ranks(self, terms: tuple[str, ...]) -> dict[str, float]:
-        norms = self._current_norms()
-        scores: dict[str, float] = {}
-        for term in terms:
-            postings = self._postings.get(term)
-            if not postings:
-                continue
-            idf = rank_idf(len(self._bags), len(postings))
-            for key, tf in postings.items():
-                part = idf * ((tf * (K1 + 1.0)) / (tf + norms[key]))
-                scores[key] = scores.get(key, 0.0) + part
-        return scores
-
-    def _current_norms(self) -> dict[str, float]:
-        if not self._norms and self._bags:
-            average = sum(self._lengths) / len(self._bags) or 1.0
-            self._norms = {
-                key: K1 * (1 - B + B * bag.length / average) for key, bag in self._bags.items()
-            }
-        return self._norms
+        only = allowed if facets else None
+        return [keys[at] for at in self._postings.best(terms, size, allowed=only, by_key=by_key)]
 
     def _add(self, bag: Bag) -> None:
+        slot = self._postings.add(bag)
         self._bags[bag.key] = bag
-        self._norms = {}
-        for text, weight in zip(bag.texts, RANK_WEIGHTS, strict=True):
-            for term in text.split():
-                postings = self._postings.setdefault(term, {})
-                postings[bag.key] = postings.get(bag.key, 0.0) + weight
+        self._slots[bag.key] = slot
+        self._keys[slot] = bag.key
         self._lengths = [a + b for a, b in zip(self._lengths, bag.lengths, strict=True)]
 
     def _remove(self, key: str) -> None:
         bag = self._bags.pop(key, None)
         if bag is None:
             return
-        self._norms = {}
-        for term in bag.vocabulary():
-            postings = self._postings[term]
-            del postings[key]
-            if not postings:
-                del self._postings[term]
+        slot = self._slots.pop(key)
+        self._postings.remove(slot, bag)
+        del self._keys[slot]
         self._lengths = [a - b for a, b in zip(self._lengths, bag.lengths, strict=True)]

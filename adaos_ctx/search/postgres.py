@@ -34,7 +34,6 @@ from adaos_ctx.search.scoring import (
     RANK_WEIGHTS,
     Scorer,
     Stats,
-    best,
     rank_idf,
     rounded,
 )  # fmt: skip
@@ -144,7 +143,7 @@ class PostgresIndex:
             ids = self._pool(cursor, asked.telling, stats, held, (max(POOL, 2 * k), wanted))
             rows = cursor.execute(f"{BAG} WHERE id = ANY(%s)", (ids,)).fetchall()
             scorer = Scorer(asked, held, stats)
-            return best((scorer.hit(_bag(row)) for row in rows), k)
+            return scorer.best(map(_bag, rows), k)
 
         return self._link.run(read) if asked.telling else ()
 

@@ -9,13 +9,16 @@ neighbours as features of one linear scorer with frozen weights.
 from __future__ import annotations
 
 import math
+from bisect import insort
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from operator import mul
+from typing import TYPE_CHECKING, NamedTuple
 
+from adaos_ctx.search.nearness import WINDOW_CHARS, beginnings_of, most_near, shared_beginning
 from adaos_ctx.search.record import Hit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.record import Bag
@@ -32,13 +35,12 @@ FIELD_WEIGHTS = (3.0, 1.5, 1.0, 1.0)
 FIELD_B = (0.3, 0.5, 0.5, 0.75)  # how much long fields are discounted
 FIELD_K1 = 1.2
 STOP_WEIGHT = 0.3  # what a word that most questions have counts, of its rarity
-WINDOW_CHARS = 150  # about 20 terms: near enough to speak of one thing
 MAX_PLACES = 200  # of one term in one field; what stands everywhere is near to everything
 FEATURES = {
     "text": 0.75, "name": 0.4, "detail": 0.5, "neighbours": 0.4, "beginnings": 0.5, "near": 1.1
 }  # fmt: skip
-_LEAST_BEGINNING = 4  # letters; shorter beginnings are shared by chance
-_MOST_BEGINNING = 8
+_FEATURE_WEIGHTS = tuple(FEATURES.values())
+_ROUNDING = 1e-9  # more than sums of floats in another order may differ
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,28 @@ def telling(count: int, with_term: int) -> float:
     return math.log(1 + (count - with_term + 0.5) / (with_term + 0.5))
 
 
+class _Said(NamedTuple):
+    """What one field says of a query.
+
+    Args:
+        held: (Place of a term in the query, its count), of the terms that stand here.
+        share: How much of the query they are.
+        worth: Of those that could stand near together.
+    """
+
+    held: list[tuple[int, int]]
+    share: float
+    worth: float
+
+
+_NOTHING = _Said([], 0.0, 0.0)
+
+
+# The most that a record can score (negative, to be sorted by), its key, the record, its features
+# (`near` at its most), the frequencies of terms in it, and what each field says.
+_Draft = tuple[float, str, "Bag", tuple[float, ...], list[float], list[_Said]]
+
+
 class Scorer:
     """Scores records for one query; every feature lies between 0 and 1.
 
@@ -91,124 +115,136 @@ class Scorer:
             * (1.0 if term in telling_terms else STOP_WEIGHT)
             for term in query.terms
         }
-        self._wanted = [(term, f" {term} ") for term in query.terms]
-        self._asked = query.telling
-        self._all = sum(self._worth.values()) or 1.0
-        self._told = sum(self._worth[term] for term in query.telling) or 1.0
-        pairs = dict.fromkeys(zip(query.sequence, query.sequence[1:], strict=False))
-        self._pairs = [(f" {a}  {b} ", self._worth[a] + self._worth[b]) for a, b in pairs]
-        self._paired = sum(worth for _, worth in self._pairs) or 1.0
+        self._marks = [f" {term} " for term in query.terms]
+        self._worths = [self._worth[term] for term in query.terms]
+        self._told_worths = [w if t in telling_terms else 0.0 for t, w in self._worth.items()]
+        self._asked = [(query.terms.index(term), term) for term in query.telling]
+        starts = [(at, beginnings_of(term)) for at, term in self._asked]
+        self._starts = [start for start in starts if start[1]]
+        self._all = sum(self._worths) or 1.0
+        self._told = sum(self._worths[at] for at, _ in self._asked) or 1.0
+        self._pairs = [
+            (
+                f" {a}  {b} ",
+                query.terms.index(a),
+                query.terms.index(b),
+                self._worth[a] + self._worth[b],
+            )
+            for a, b in dict.fromkeys(zip(query.sequence, query.sequence[1:], strict=False))
+        ]
+        self._paired = sum(pair[3] for pair in self._pairs) or 1.0
         self._averages = [length / stats.count if stats.count else 0.0 for length in stats.lengths]
+        self._terms = query.terms
+        self._said: dict[tuple[int, ...], _Said] = {}
+
+    def best(self, bags: Iterable[Bag], k: int) -> tuple[Hit, ...]:
+        """Score records and give the best k, equals by key.
+
+        What is dear to find out (what stands near) is asked only of records that can still be among
+        them; the rest of their score bounds the whole.
+        """
+        drafts = sorted([self._draft(bag) for bag in bags])
+        rows: list[tuple[float, str, tuple[float, ...], list[float]]] = []
+        for less, key, bag, values, tfs, said in drafts:
+            if len(rows) >= k and (k <= 0 or less > rows[k - 1][0]):
+                break
+            exact = self._finished(bag, values, said)
+            insort(rows, (-sum(map(mul, _FEATURE_WEIGHTS, exact)), key, exact, tfs))
+        return tuple([self._hit(key, -less, values, tfs) for less, key, values, tfs in rows[:k]])
 
     def hit(self, bag: Bag) -> Hit:
         """Score one record."""
-        counts = [self._counts(text) for text in bag.texts]
-        held = frozenset().union(*counts)
+        return self.best([bag], 1)[0]
+
+    def _hit(self, key: str, score: float, values: tuple[float, ...], tfs: list[float]) -> Hit:
+        matched = tuple([term for at, term in self._asked if tfs[at]])
+        parts = dict(zip(FEATURES, values, strict=True))
+        return Hit(key=key, score=score, parts=parts, matched=matched)
+
+    def _draft(self, bag: Bag) -> _Draft:
+        said = [self._in_field(text) if text else _NOTHING for text in bag.texts]
+        tfs = self._frequencies(bag.lengths, said)
         texts = [text for text in bag.texts if text]
-        parts = {
-            "text": self._text(bag.lengths, counts, held),
-            "name": self._share(counts[0]),
-            "detail": self._share(counts[2]),
-            "neighbours": self._neighbours(texts) if len(held) > 1 else 0.0,
-            "beginnings": self._beginnings(texts, held),
-            "near": self._near(bag.texts, counts),
-        }
-        score = sum(FEATURES[name] * value for name, value in parts.items())
-        matched = tuple(term for term in self._asked if term in held)
-        return Hit(key=bag.key, score=score, parts=parts, matched=matched)
+        near = max([part.worth for part in said]) / self._all
+        values = (
+            self._text(tfs), said[0].share, said[2].share, self._neighbours(texts, tfs),
+            self._beginnings(texts, tfs), near,
+        )  # fmt: skip
+        most = sum(map(mul, _FEATURE_WEIGHTS, values)) + _ROUNDING
+        return -most, bag.key, bag, values, tfs, said
 
-    def _counts(self, text: str) -> dict[str, int]:
-        if not text:
-            return {}
-        return {term: text.count(mark) for term, mark in self._wanted if mark in text}
+    def _finished(
+        self, bag: Bag, values: tuple[float, ...], said: list[_Said]
+    ) -> tuple[float, ...]:
+        """The features with what really stands near."""
+        if max(map(len, bag.texts)) <= WINDOW_CHARS:
+            return values
+        return *values[:-1], self._near(bag.texts, said)
 
-    def _text(
-        self, lengths: tuple[int, ...], counts: list[dict[str, int]], held: frozenset[str]
-    ) -> float:
-        fields = [
-            (weight / (1 - b + b * length / average), count)
-            for weight, b, length, average, count in zip(
-                FIELD_WEIGHTS, FIELD_B, lengths, self._averages, counts, strict=True
-            )
-            if count
-        ]
+    def _in_field(self, text: str) -> _Said:
+        """What a field says; the fields of a pool say few different things, each is added up once."""
+        counts = tuple([text.count(mark) for mark in self._marks])
+        return self._said.get(counts) or self._added_up(counts)
+
+    def _added_up(self, counts: tuple[int, ...]) -> _Said:
+        held = [(at, n) for at, n in enumerate(counts) if n]
+        asked = worth = 0.0
+        for at, n in held:
+            asked += self._told_worths[at]
+            worth += self._worths[at] if n <= MAX_PLACES else 0.0
+        said = self._said[counts] = _Said(held, asked / self._told, worth)
+        return said
+
+    def _frequencies(self, lengths: tuple[int, ...], said: list[_Said]) -> list[float]:
+        """How often each term occurs, each field by its weight and length; 0 where it does not."""
+        tfs = [0.0] * len(self._terms)
+        for field, part in enumerate(said):
+            if part.held:
+                b = FIELD_B[field]
+                norm = FIELD_WEIGHTS[field] / (1 - b + b * lengths[field] / self._averages[field])
+                for at, n in part.held:
+                    tfs[at] += norm * n
+        return tfs
+
+    def _text(self, tfs: list[float]) -> float:
         total = 0.0
-        for term, _ in self._wanted:
-            if term in held:
-                tf = sum(norm * count.get(term, 0) for norm, count in fields)
-                total += self._worth[term] * tf / (tf + FIELD_K1)
+        for worth, tf in zip(self._worths, tfs, strict=True):
+            if tf:
+                total += worth * tf / (tf + FIELD_K1)
         return total / self._all
 
-    def _share(self, count: dict[str, int]) -> float:
-        """How much of the query one field says."""
-        return sum(self._worth[t] for t in self._asked if t in count) / self._told if count else 0.0
-
-    def _neighbours(self, texts: list[str]) -> float:
+    def _neighbours(self, texts: list[str], tfs: list[float]) -> float:
         """How many words that stand together in the query stand together here."""
+        if tfs.count(0.0) > len(tfs) - 2:
+            return 0.0
         found = 0.0
-        for mark, worth in self._pairs:
-            for text in texts:
-                if mark in text:
-                    found += worth
-                    break
+        for mark, a, b, worth in self._pairs:
+            if tfs[a] and tfs[b] and any([mark in text for text in texts]):
+                found += worth
         return found / self._paired
 
-    def _beginnings(self, texts: list[str], held: frozenset[str]) -> float:
+    def _beginnings(self, texts: list[str], tfs: list[float]) -> float:
         """Words of the query that are not here but begin like one that is (names, inflections)."""
         found = 0.0
-        for term in self._asked:
-            if term not in held and len(term) >= _LEAST_BEGINNING:
-                found += self._worth[term] * _shared_beginning(term, texts) / len(term)
+        for at, marks in self._starts:
+            if not tfs[at]:
+                shared = shared_beginning(marks, texts)
+                if shared:
+                    found += self._worths[at] * shared / len(self._terms[at])
         return found / self._told
 
-    def _near(self, texts: tuple[str, ...], counts: list[dict[str, int]]) -> float:
+    def _near(self, texts: tuple[str, ...], said: list[_Said]) -> float:
         """The most of the query that stands within one window of one field."""
         most = 0.0
-        for text, count in zip(texts, counts, strict=True):
-            near = [term for term, n in count.items() if n <= MAX_PLACES]
-            at_best = sum(self._worth[term] for term in near)
+        for text, part in zip(texts, said, strict=True):
+            at_best = part.worth
             if at_best > most:
-                fits = len(text) <= WINDOW_CHARS
-                most = max(most, at_best if fits else _window(text, near, self._worth))
+                if len(text) > WINDOW_CHARS:
+                    near = [at for at, n in part.held if n <= MAX_PLACES]
+                    terms, worths = (
+                        [self._terms[at] for at in near],
+                        [self._worths[at] for at in near],
+                    )
+                    at_best = most_near(text, terms, worths)
+                most = max(most, at_best)
         return most / self._all
-
-
-def _shared_beginning(term: str, texts: list[str]) -> int:
-    """Letters of the longest beginning of a term that some word here begins with; 0 for few."""
-    for size in range(min(len(term), _MOST_BEGINNING), _LEAST_BEGINNING - 1, -1):
-        mark = f" {term[:size]}"
-        for text in texts:
-            if mark in text:
-                return size
-    return 0
-
-
-def _window(text: str, terms: list[str], worth: Mapping[str, float]) -> float:
-    places = sorted(_places(text, terms))
-    inside: dict[str, int] = {}
-    most = 0.0
-    first = 0
-    for place, term in places:
-        inside[term] = inside.get(term, 0) + 1
-        while places[first][0] < place - WINDOW_CHARS:
-            gone = places[first][1]
-            inside[gone] -= 1
-            if not inside[gone]:
-                del inside[gone]
-            first += 1
-        most = max(most, sum(worth[term] for term in terms if term in inside))
-    return most
-
-
-def _places(text: str, terms: list[str]) -> Iterator[tuple[int, str]]:
-    for term in terms:
-        mark = f" {term} "
-        place = text.find(mark)
-        while place >= 0:
-            yield place, term
-            place = text.find(mark, place + 1)
-
-
-def best(hits: Iterable[Hit], k: int) -> tuple[Hit, ...]:
-    """The k best hits, equals by key."""
-    return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.key))[:k])

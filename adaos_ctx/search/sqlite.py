@@ -12,7 +12,7 @@ from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.faults import translated
 from adaos_ctx.search.pool import SPARE, around, choose
 from adaos_ctx.search.schema import open_file, transaction
-from adaos_ctx.search.scoring import POOL, Scorer, Stats, best, rounded
+from adaos_ctx.search.scoring import POOL, Scorer, Stats, rounded
 from adaos_ctx.search.sqlite_write import BATCH, Writer, batched
 from adaos_ctx.search.vectors import Table
 
@@ -100,7 +100,7 @@ class SqliteIndex:
             try:
                 scorer = Scorer(asked, self._held(asked.terms), self._stats())
                 ids = self._pool(asked.telling, max(POOL, 2 * k), dict(facets or {}))
-                return best((scorer.hit(bag) for _, bag in self._writer.bags("id", ids)), k)
+                return scorer.best((bag for _, bag in self._writer.bags("id", ids)), k)
             finally:
                 self.connection.execute("COMMIT")
 

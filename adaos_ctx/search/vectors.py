@@ -30,7 +30,7 @@ class Likeness:
     def __init__(
         self, keys: Sequence[str], values: Any, places: Mapping[str, int] | None = None
     ) -> None:
-        numpy = _numpy()
+        numpy = numpy_or_none()
         self._keys = keys
         self._places = places
         self._values: Any = [round(v, _DIGITS) for v in values] if numpy is None else None
@@ -69,7 +69,7 @@ class Likeness:
 
     def nearest(self, k: int) -> list[str]:
         """The k keys that are most alike, equals by key."""
-        numpy, values = _numpy(), self._values
+        numpy, values = numpy_or_none(), self._values
         if numpy is None or not 0 < k < len(values):
             places = sorted(range(len(values)), key=lambda place: -values[place])
         else:
@@ -104,14 +104,14 @@ class Table:
         self._keys = [key for key, _ in rows]
         self._places = {key: place for place, key in enumerate(self._keys)}
         self._data: Any = [data for _, data in rows]
-        numpy = _numpy()
+        numpy = numpy_or_none()
         if numpy is not None and rows:
             flat = numpy.frombuffer(b"".join(self._data), "<f2")
             self._data = flat.reshape(len(rows), -1).astype("<f4")
 
     def compare(self, query: bytes, only: Iterable[str] | None = None) -> Likeness:
         """Compare a packed vector with all, or with some keys."""
-        numpy = _numpy()
+        numpy = numpy_or_none()
         if len(query) != self._size or not self._keys:
             return Likeness([], [])
         if numpy is None:
@@ -131,7 +131,8 @@ def likeness(query: bytes, rows: Iterable[tuple[str, bytes]]) -> Likeness:
 
 
 @cache
-def _numpy() -> Any:
+def numpy_or_none() -> Any:
+    """Numpy where it is installed, else None."""
     try:
         import numpy as np  # optional; 20 interpreter starts
     except ModuleNotFoundError:

@@ -13,7 +13,6 @@ from adaos_ctx.search.scoring import (
     MAX_PLACES,
     Scorer,
     Stats,
-    best,
     rank_idf,
     rounded,
     telling,
@@ -79,8 +78,10 @@ def test_scores_that_differ_by_a_processor_are_equal() -> None:
 
 
 def test_equal_hits_stand_by_key() -> None:
-    hits = [Hit(key=key, score=1.0) for key in "cab"] + [Hit(key="z", score=2.0)]
-    assert [hit.key for hit in best(hits, 3)] == ["z", "a", "b"]
+    bags = [analyse(Record(key=key, name="red")) for key in "cab"]
+    bags.append(analyse(Record(key="z", name="red zebra")))
+    hits = Scorer(parse_query("red zebra"), {}, STATS).best(bags, 3)
+    assert [hit.key for hit in hits] == ["z", "a", "b"]
 
 
 def test_an_empty_index_has_no_average() -> None:

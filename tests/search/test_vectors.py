@@ -23,7 +23,7 @@ def test_numpy_and_plain_python_agree(query: list[float], rows: list[list[float]
     named = [(str(i), pack(row)) for i, row in enumerate(rows)]
     fast = likeness(pack(query), named)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(vectors, "_numpy", lambda: None)
+        patch.setattr(vectors, "numpy_or_none", lambda: None)
         slow = likeness(pack(query), named)
     assert fast.by_key == pytest.approx(slow.by_key, abs=2e-5)
 
