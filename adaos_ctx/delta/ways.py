@@ -121,14 +121,7 @@ class Ways:
             return []
         if limit is not None and limit.most <= _CHEAP:
             return []
-        head = self._head(facts)
-        found = []
-        if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
-            rows = redact(new.text).text.rstrip("\n").split("\n")
-            found.append(self._way("text", head, rows, complete=True))
-        card = self._case.card()
-        if card:
-            found.append(self._way("card", head, card, complete=False))
+        found = self._shown(self._head(facts), new)
         if limit is None:
             return found
         less = [way for way in found if way.weight.below(limit)]
@@ -136,6 +129,29 @@ class Ways:
 
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
         return Way(form, (head, *rows), complete, self._weigh("\n".join([head, *rows])))
+
+    def _shown(self, head: str, new: Source) -> list[Way]:
+        """The text where it is short, and the card unless the text costs no more."""
+        rows: list[str] = []
+        if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
+            rows = redact(new.text).text.rstrip("\n").split("\n")
+        found = [self._way("text", head, rows, complete=True)] if rows else []
+        card = self._case.card()
+        alone = self._weigh("\n".join(card))
+        if card and (not rows or alone.below(self._weigh("\n".join(rows)))):
+            found += self._card(head, card, alone)
+        return found
+
+    def _card(self, head: str, card: Sequence[str], alone: Weight) -> list[Way]:
+        """As many rows of the card as cost no more, under their head, than the card by itself."""
+        rows = [row.removeprefix("- ") for row in card]
+        for kept in range(len(rows), 0, -1):
+            *first, last = rows[:kept]
+            shown = [*first, f"{last} …" if kept < len(rows) else last]
+            way = self._way("card", head, shown, complete=False)
+            if not alone.below(way.weight):
+                return [way]
+        return [Way("count", (head,), False, self._weigh(head))]
 
     def _row(self, facts: Facts) -> str:
         return f"{self._case.pair.alias}: {'; '.join(one_fact(text) for text in facts.texts)}"

@@ -58,6 +58,7 @@ class Row:
     unified: int
     cheapest: int
     excess: list[int]  # by alias: tokens above the smallest of its diff, card and text, if any
+    named: int  # aliases among those that show their whole text under their name
     calls: int
     prompt: str
     others: dict[str, int] = field(default_factory=dict)
@@ -94,6 +95,10 @@ def measure(name: str, old: Tree, new: Tree, place: Path, plugins: Plugins) -> R
         pack=pack((skill,), PackRequest(budget=1_000_000), plugins).pack.tokens,
         unified=count(delta.patch.decode("utf-8", "replace")), cheapest=sum(least),
         excess=[a - b for a, b in zip(cost, least, strict=True) if a > b],
+        named=sum(
+            change.form == "text" and change.tokens > tokens
+            for change, tokens in zip(delta.changes, least, strict=True)
+        ),
         calls=sum(not change.complete for change in delta.changes) + len(delta.left_out),
     )  # fmt: skip
 
@@ -205,7 +210,11 @@ def report(sets: dict[str, list[Row]], options: argparse.Namespace) -> int:
         print(f"  above the cheapest way of each alias + {SLACK}: {len(late)} pairs")
         excess = [tokens for row in rows for tokens in row.excess]
         most = max(excess, default=0)
-        print(f"  aliases above their diff, card and text: {len(excess)}, by {most} tokens at most")
+        named = sum(row.named for row in rows)
+        print(
+            f"  aliases above their diff, card and text: {len(excess)}, by {most} tokens at most;"
+        )
+        print(f"    {named} of them show their whole text, and the rest is their name")
         broken += len(late)
         if options.rows:
             for row in rows:

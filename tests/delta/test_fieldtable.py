@@ -16,7 +16,9 @@ KEYWORDS = st.fixed_dictionaries(
     {},
     optional={
         "type": st.sampled_from(["string", "null", "true", "a b", ["string", "null"], 3, None]),
-        "enum": st.lists(st.sampled_from(["en", "de", 1, True, None, "1", "a,b", "−x", {"a": 1}]), max_size=3)
+        "enum": st.lists(
+            st.sampled_from(["en", "de", 1, True, None, "1", "a,b", "−x", {"a": 1}]), max_size=3
+        )
         | st.just("en"),
         "x=y": st.integers(0, 1),
         "now": st.sampled_from(["required", 1]),

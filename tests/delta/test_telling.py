@@ -16,6 +16,8 @@ from adaos_ctx.delta.weighing import Scale
 from tests.delta.sources import source
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from adaos_ctx.delta.model import Change, Status
 
 CARD = ("- title: a page", "- about: something that is told in a whole sentence")
@@ -32,13 +34,17 @@ def item(alias: str, path: str, text: str | None) -> Item | None:
 
 
 def told(
-    old: str | None, new: str | None, kind: str = "docs", status: Status = "modified"
+    old: str | None,
+    new: str | None,
+    kind: str = "docs",
+    status: Status = "modified",
+    card: Sequence[str] = CARD,
 ) -> Change:
     path = {"docs": "a.md", "profile": "a.yaml", "python": "a.py"}.get(kind, "a.txt")
     pair = Pair(status=status, old=item("D.x", path, old), new=item("D.x", path, new))
     case = Telling(
         pair=pair, kind=kind, old=None if old is None else source(path, old),
-        new=None if new is None else source(path, new), card=lambda: CARD,
+        new=None if new is None else source(path, new), card=lambda: card,
     )  # fmt: skip
     return tell(case, Scale(words))
 
@@ -68,7 +74,25 @@ def test_a_new_file_is_told_by_its_text_or_its_card() -> None:
         "D.x: added",
         "# Short",
     )
-    assert told(None, LONG, status="added").lines == ("D.x: added", *CARD)
+    assert told(None, LONG, status="added").lines == (
+        "D.x: added",
+        *(row.removeprefix("- ") for row in CARD),
+    )
+
+
+@pytest.mark.parametrize("rows", [2, 4])
+def test_a_card_under_its_head_costs_no_more_than_the_card_by_itself(rows: int) -> None:
+    card = [f"- k{number}: some words of it" for number in range(rows)]
+    change = told(None, LONG, status="added", card=card)
+    count = len(" ".join(change.lines).split())
+    assert change.form == "card"
+    assert change.lines[-1].endswith(" …") == (len(change.lines) <= rows)
+    assert count <= len(" ".join(card).split())
+
+
+def test_only_what_happened_is_told_where_not_even_a_row_of_the_card_fits() -> None:
+    change = told(None, LONG, status="added", card=["- one"])
+    assert (change.form, change.lines, change.complete) == ("count", ("D.x: added",), False)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +130,9 @@ def test_no_change_costs_more_than_its_diff_its_card_or_its_text(
     before, after = ("".join(f"{row}\n" for row in rows) for rows in (old, new))
     if before == after:
         return
-    cost = words("\n".join(told(before, after, "plain").lines))
-    head = 6  # words that name the alias and the form
-    limits = [hunks(before.encode(), after.encode()).decode(), "\n".join(CARD), after]
-    assert cost <= min(map(words, limits)) + head
+    change = told(before, after, "plain")
+    cost = words("\n".join(change.lines))
+    diff = 6 + words(hunks(before.encode(), after.encode()).decode())  # with its header
+    least = min(diff, words("\n".join(CARD)), words(after))
+    name, cheap = 4, 25  # words: the alias and how many lines changed; what is told in any case
+    assert cost <= max(least, name) or (change.complete and cost <= max(least + name, cheap))
