@@ -18,7 +18,7 @@ KEY = "sk-test-0123456789abcdefghij"
 
 
 class Script:
-    """Answers in order; the last one is given again and again."""
+    """Answers in order, or functions of the request's body; the last is given again and again."""
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
@@ -80,10 +80,12 @@ def serving(*answers: Any) -> Iterator[Script]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             size = int(self.headers.get("Content-Length", 0))
-            script.asked.append(json.loads(self.rfile.read(size)))
+            body = json.loads(self.rfile.read(size))
+            script.asked.append(body)
             script.headers.append({k.lower(): v for k, v in self.headers.items()})
             script.paths.append(self.path)
             now = script.answers.pop(0) if len(script.answers) > 1 else script.answers[0]
+            now = now(body) if callable(now) else now
             if now is None:
                 self.close_connection = True
                 return
