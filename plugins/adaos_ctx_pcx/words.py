@@ -6,6 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from adaos_ctx.cards import lines
 from adaos_ctx.search.stopwords import STOPWORDS
 
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
@@ -52,15 +53,10 @@ def _cut(word: str) -> list[str]:
 
 
 def clip(text: str, most: int) -> str:
-    """One line of at most `most` characters, cut at a word where one ends near.
+    """One line of at most `most` characters, cut as the lines of cards are.
 
     Example:
         >>> clip("one two  three", 10)
-        'one two …'
+        'one two…'
     """
-    line = " ".join(text.split())
-    if len(line) <= most:
-        return line
-    kept = line[: max(0, most - 2)]
-    at = kept.rfind(" ")
-    return f"{kept[:at] if at > len(kept) // 2 else kept} …".strip()
+    return lines.clip(" ".join(text.split()), most)

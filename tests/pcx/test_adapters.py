@@ -141,3 +141,54 @@ def test_slices_are_the_text_of_leaves(tmp_path: Path) -> None:
         assert leaf.span is not None
         assert text[leaf.span.start : leaf.span.end] == leaf.text
     assert compiled(source).leaves
+
+
+SITE = {
+    "index.html": "<title>Home</title>", "about.html": "<h1>About us</h1>", "old.html": "<h1>Old</h1>",
+    "docs/index.html": "<title>Docs</title>", "docs/a b.html": "<title>Spaced</title>",
+}  # fmt: skip
+
+
+def sitemap(*urls: str) -> str:
+    entries = "".join(f"<url><loc> {url} </loc></url>" for url in urls)
+    return f'<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas">{entries}</urlset>'
+
+
+def test_a_website_is_what_its_sitemap_lists_with_the_addresses(tmp_path: Path) -> None:
+    urls = ("https://x.org/", "https://x.org/about", "https://x.org/docs/?a=1&amp;b=2",
+            "https://x.org/docs/a%20b", "https://x.org/gone")  # fmt: skip
+    source = read(tmp_path, {**SITE, "sitemap.xml": sitemap(*urls)}, "website")
+    assert {leaf.path: leaf.facets["url"] for leaf in leaves(source.root)} == {
+        "index.html": "https://x.org/", "about.html": "https://x.org/about",
+        "docs/index.html": "https://x.org/docs/?a=1&b=2", "docs/a b.html": "https://x.org/docs/a%20b",
+    }  # fmt: skip
+    assert [note.path for note in source.notes] == ["https://x.org/gone"]
+
+
+def test_a_website_without_a_sitemap_is_all_of_its_pages(tmp_path: Path) -> None:
+    source = read(tmp_path, SITE, "website")
+    assert {leaf.path for leaf in leaves(source.root)} == set(SITE)
+    assert (source.kind, source.notes) == ("website", ())
+
+
+def test_a_map_of_maps_in_a_mirror_with_the_host_as_folder(tmp_path: Path) -> None:
+    import gzip
+
+    put(tmp_path, {f"x.org/{name}": text for name, text in SITE.items()})
+    (tmp_path / "sitemap.xml").write_text(
+        sitemap("https://x.org/m1.xml.gz", "https://x.org/m2.xml"), "utf-8"
+    )
+    (tmp_path / "m1.xml.gz").write_bytes(gzip.compress(sitemap("https://x.org/about").encode()))
+    (tmp_path / "m2.xml").write_text(sitemap("https://x.org/sitemap.xml"), "utf-8")
+    source = get_adapter("website")(str(tmp_path / "sitemap.xml"), "site")
+    assert [leaf.path for leaf in leaves(source.root)] == ["x.org/about.html"]
+
+
+@pytest.mark.parametrize("text", ["", "<loc>", "<loc>http://[</loc>", "\0", "<loc>../../etc</loc>"])
+def test_a_broken_sitemap_never_leaves_the_folder(tmp_path: Path, text: str) -> None:
+    put(tmp_path / "site", {"a.html": "<title>A</title>", "sitemap.xml": text})
+    try:
+        source = get_adapter("website")(str(tmp_path / "site"), "")
+    except SourceEmpty:
+        return
+    assert all(leaf.path == "a.html" for leaf in leaves(source.root))

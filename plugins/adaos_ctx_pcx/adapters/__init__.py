@@ -20,7 +20,7 @@ _OWN = {
     "tools": "adaos_ctx_pcx.adapters.tools:load",
     "openapi": "adaos_ctx_pcx.adapters.openapi:load",
     "docs": "adaos_ctx_pcx.adapters.docs:load",
-    "website": "adaos_ctx_pcx.adapters.docs:load_website",
+    "website": "adaos_ctx_pcx.adapters.website:load",
     "skills": "adaos_ctx_pcx.adapters.skills:load",
     "memory": "adaos_ctx_pcx.adapters.memory:load",
     "skill": "adaos_ctx_pcx.adapters.skill:load",

@@ -25,6 +25,7 @@ _DESCRIPTION = re.compile(
     r"<meta\s[^>]{0,200}?name=[\"']description[\"'][^>]{0,200}?content=[\"']([^\"']{1,500})",
     re.IGNORECASE,
 )
+SUFFIXES = (*_PAGES, *_HTML)
 _MAX_FACET = 200  # characters
 
 
@@ -34,28 +35,21 @@ def load(path: str, source_id: str = "") -> Source:
     Raises:
         SourceEmpty: No page is there.
     """
-    return _load(path, source_id, "docs", (*_PAGES, *_HTML))
-
-
-def load_website(path: str, source_id: str = "") -> Source:
-    """Read a local mirror of a website."""
-    return _load(path, source_id, "website", (*_HTML, *_PAGES))
-
-
-def _load(path: str, source_id: str, kind: str, suffixes: tuple[str, ...]) -> Source:
     if not os.path.isdir(path):
-        raise SourceEmpty(path=path, reason="not a folder", kinds=kind)
+        raise SourceEmpty(path=path, reason="not a folder", kinds="docs")
     reader = Reader(path)
-    pages = [
-        page(name, text)
-        for name in reader.files(suffixes)
-        if (text := reader.text(name)) is not None
-    ]
+    pages = read_pages(reader, reader.files(SUFFIXES))
     if not pages:
-        raise SourceEmpty(path=path, reason="no page that can be read", kinds=kind)
+        raise SourceEmpty(path=path, reason="no page that can be read", kinds="docs")
     name = source_name(path, source_id)
     root = nested(name, pages)
-    return Source(id=name, kind=kind, root=root, base=path, notes=tuple(reader.notes))
+    return Source(id=name, kind="docs", root=root, base=path, notes=tuple(reader.notes))
+
+
+def read_pages(reader: Reader, names: Iterable[str]) -> list[Item]:
+    """The pages among some files, in their order; the reader notes the others."""
+    texts = ((name, reader.text(name)) for name in names)
+    return [page(name, text) for name, text in texts if text is not None]
 
 
 def page(path: str, text: str) -> Item:
