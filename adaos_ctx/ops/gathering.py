@@ -201,7 +201,7 @@ class Gatherer:
         """Let a task decide what is worth most; the order of the pack stays."""
         if not task or not candidates:
             return candidates
-        from adaos_ctx.ops.searching import task_relevance  # only a task pays for the index
+        from adaos_ctx.ops.relevance import task_relevance  # only a task pays for the index
 
         looks = [(now, self._builders[now.skill.root]) for now in self._looks]
         found = task_relevance(looks, task)

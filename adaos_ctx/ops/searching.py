@@ -14,14 +14,13 @@ from adaos_ctx import __version__
 from adaos_ctx.errors import CannotWrite, Locked, SourceUnreadable
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.looking import load_source, look
-from adaos_ctx.ops.recency import recency
 from adaos_ctx.places import cache_dir
 from adaos_ctx.redact import redact
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from adaos_ctx.model import Artifact
     from adaos_ctx.ops.looking import Entry, Look
@@ -31,10 +30,6 @@ if TYPE_CHECKING:
 
 _MAX_BODY_CHARS = 400_000  # characters of a source that are searched
 _STAMP = "stamp"  # facet: what a record was made from
-# Tuned by commit replay: a folder's warmth, from its best files.
-_FOLDER_SHARE = 0.4
-_FOLDER_BEST = 5  # files
-_RECENT_SHARE = 0.1  # of the best score, for what the last commit changed
 ALIASES = "aliases"  # the source that aliases of the skill itself come from
 
 
@@ -114,63 +109,6 @@ def _answers(skill: Skill, query: str, k: int, plugins: Plugins) -> Iterator[Fou
 
 def _brief(artifact: Artifact) -> str:
     return artifact.renditions.get("brief") or artifact.renditions.get("ref", artifact.ref)
-
-
-def task_relevance(
-    looks: Sequence[tuple[Look, Cards]], task: str
-) -> Mapping[tuple[str, str], float]:
-    """How much each alias of some skills matters for a task, 0..1; the best one has 1.
-
-    What stands in a folder that matters, or was committed lately, matters a little more: changes
-    stay close together.
-
-    Args:
-        looks: Each skill's aliases with their cards.
-        task: What a model is asked to do.
-
-    Returns:
-        (root, alias) -> relevance, of those that matter at all.
-    """
-    scores: dict[tuple[str, str], float] = {}
-    for now, cards in looks:
-        with skill_index(now, cards) as (index, _):
-            hits = index.search(task, max(len(now.present), 1))
-        top = hits[0].score if hits else 0.0
-        found = {hit.key: hit.score / top for hit in hits} if top else {}
-        for name, score in _recent(now, _with_folders(now, found)).items():
-            scores[now.skill.root, name] = score * top
-    best = max(scores.values(), default=0.0)
-    return {key: score / best for key, score in scores.items()} if best > 0 else {}
-
-
-def _with_folders(now: Look, scores: Mapping[str, float]) -> dict[str, float]:
-    """Add to each alias a share of the best scores in its folder."""
-    folders: dict[str, list[float]] = {}
-    for entry in now.present:
-        own = scores.get(entry.alias.name, 0.0)
-        folders.setdefault(_folder(entry), []).append(own)
-    warmth = {
-        name: _FOLDER_SHARE * sum(sorted(own, reverse=True)[:_FOLDER_BEST]) / _FOLDER_BEST
-        for name, own in folders.items()
-    }
-    both = {
-        entry.alias.name: scores.get(entry.alias.name, 0.0) + warmth[_folder(entry)]
-        for entry in now.present
-    }
-    return {name: score for name, score in both.items() if score > 0}
-
-
-def _recent(now: Look, scores: dict[str, float]) -> dict[str, float]:
-    """Add what was committed lately to what matters at all."""
-    ages = recency(now.skill.root) if scores else {}
-    paths = {entry.alias.name: entry.alias.path for entry in now.present}
-    return {
-        name: score + _RECENT_SHARE * ages.get(paths[name], 0.0) for name, score in scores.items()
-    }
-
-
-def _folder(entry: Entry) -> str:
-    return entry.alias.path.rpartition("/")[0]
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from adaos_ctx.model import Artifact
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.registering import init
-from adaos_ctx.ops.searching import search, skill_index, task_relevance
+from adaos_ctx.ops.searching import search, skill_index
 from adaos_ctx.places import cache_dir
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import Skill, open_skill
@@ -122,13 +122,3 @@ def test_plugins_answer_after_the_aliases(skill: Skill) -> None:
     found = search(skill, "goods", plugins, k=1).found
     assert [one.source for one in found] == ["aliases", "docs"]
     assert (found[1].ref, found[1].brief) == ("doc:goods#0", "b")
-
-
-def test_relevance_for_a_task_warms_the_folder(skill: Skill) -> None:
-    now = look(skill)
-    found = task_relevance([(now, Cards(now, load().kinds))], "place an order")
-    by_path = {now.get(name).alias.path: value for (_, name), value in found.items()}
-    assert by_path["handlers/orders.py"] == 1.0
-    assert 0 < by_path["handlers/stock.py"] < 0.5
-    assert "docs/refunds.md" not in by_path
-    assert task_relevance([(now, Cards(now, load().kinds))], "zebra") == {}
