@@ -5,9 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import warnings
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _MAX_REASON_CHARS = 200
+_MAX_DEPTH = 200  # levels of YAML; people write ten
 
 
 class Parsed(NamedTuple):
@@ -74,15 +78,32 @@ def _toml(text: str) -> Parsed:
 def _yaml(text: str) -> Parsed:
     import yaml  # a third of the start; only such a file pays
 
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        aliases = any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text))
-        documents = list(yaml.compose_all(text))
+        aliases, documents, depth = _survey(yaml.parse(text, Loader=loader))
+        if depth > _MAX_DEPTH:
+            return Parsed("is nested too deeply")
+        if aliases or documents != 1:
+            # A few lines of aliases can stand for a billion values: such a text is not unfolded.
+            return Parsed(note="has YAML aliases" if aliases else "")
     except (yaml.YAMLError, ValueError) as error:
         return Parsed(" ".join(str(error).split())[:_MAX_REASON_CHARS])
-    if aliases or len(documents) != 1:
-        # A few lines of aliases can stand for a billion values: such a text is not unfolded.
-        return Parsed(note="has YAML aliases" if aliases else "")
     try:
-        return Parsed(value=yaml.safe_load(text))
+        return Parsed(value=yaml.load(text, Loader=loader))  # noqa: S506 - a safe loader
     except (yaml.YAMLError, ValueError, TypeError):
         return Parsed(note="has tags of its own")
+
+
+def _survey(events: Iterable[Any]) -> tuple[bool, int, int]:
+    """Whether there are aliases, how many documents, and how deep it goes: at most one too deep."""
+    aliases, documents, depth, deepest = False, 0, 0, 0
+    for event in events:
+        name = type(event).__name__
+        aliases = aliases or name == "AliasEvent"
+        documents += name == "DocumentStartEvent"
+        depth += name in ("SequenceStartEvent", "MappingStartEvent")
+        depth -= name in ("SequenceEndEvent", "MappingEndEvent")
+        deepest = max(deepest, depth)
+        if deepest > _MAX_DEPTH:
+            break  # readers of YAML slow down with the square of the depth
+    return aliases, documents, deepest
