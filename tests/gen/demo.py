@@ -66,6 +66,8 @@ SCHEMAS: dict[str, dict[str, Any]] = {
                 "minimum": 1,
                 "maximum": 5,
             },
+            "seconds": {"type": "number", "minimum": 0, "maximum": 600},
+            "cut": {"type": "boolean"},
             "language": {
                 "type": "string",
                 "enum": ["en", "de", "ru"],
