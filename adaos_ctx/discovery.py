@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from adaos_ctx.patterns import lazy
+
 # Each prefix with the section label of its aliases (FORMATS "aliases.json", DECISIONS 15).
 SECTIONS = {
     "A": "ADR",
@@ -26,20 +28,20 @@ _SCHEMA = frozenset(".proto .graphql .gql .sql .avsc .xsd".split())
 _PROFILE = frozenset(".yaml .yml .toml .ini .cfg .conf .env .properties".split())
 _DOCS = frozenset(".md .markdown .mdx .rst .adoc .asciidoc .txt .ipynb .tex .html .htm".split())
 _ADR_FOLDERS = frozenset({"adr", "adrs", "decisions", "decision-records"})
-_ADR_NAME = re.compile(r"^adr[-_ ]?\d|^adr[-_ .]", re.IGNORECASE)
+_ADR_NAME = lazy(r"^adr[-_ ]?\d|^adr[-_ .]", re.IGNORECASE)
 _TEST_FOLDERS = frozenset({"test", "tests", "__tests__", "spec", "specs", "testing"})
-_TEST_NAME = re.compile(r"^test[_-]|^conftest\.py$|[_-]test\.\w+$|\.(?:test|spec)\.\w+$")
+_TEST_NAME = lazy(r"^test[_-]|^conftest\.py$|[_-]test\.\w+$|\.(?:test|spec)\.\w+$")
 _FOLDERS = {
     "schemas": "S", "schema": "S", "handlers": "H", "handler": "H", "scripts": "H", "src": "H",
     "prep": "P", "profiles": "PR", "profile": "PR", "config": "PR", "configs": "PR",
     "docs": "D", "doc": "D", "references": "D", "reference": "D",
 }  # fmt: skip
 # A key of schemas before anything nested: settings too hold "properties" further down.
-_SCHEMA_KEY = re.compile(
+_SCHEMA_KEY = lazy(
     r'\s*\{[^{}\[\]]{0,2000}"(?:\$schema|\$id|\$defs|definitions|properties|openapi|swagger)"\s*:'
 )
 # Lock files, bundles and data: large, generated, and told better by what made them.
-_SKIPPED_NAME = re.compile(
+_SKIPPED_NAME = lazy(
     r"^(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Cargo\.lock|go\.sum"
     r"|\.gitignore|\.gitattributes|\.gitmodules|\.DS_Store|.*\.min\.(?:js|css)|.*\.map)$"
 )

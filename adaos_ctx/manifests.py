@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from adaos_ctx.patterns import lazy
 from adaos_ctx.text import decode_text
 from adaos_ctx.visible import escape_hidden
 
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
-_ABC = re.compile(r"(\d+)\.(\d+)\.(\d+)")
-_SINGLE = re.compile(r"'((?:[^']|'')*+)'")
+_FRONT_MATTER = lazy(r"\A---[ \t]*\n(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
+_ABC = lazy(r"(\d+)\.(\d+)\.(\d+)")
+_SINGLE = lazy(r"'((?:[^']|'')*+)'")
 _MAX_CHARS = 80  # code points; a name stands in the pack's first line
 
 
@@ -58,7 +59,7 @@ def parse_manifest(file_name: str, data: bytes, *, fallback: str) -> Manifest:
 
 
 # Only top-level `key: scalar` lines are wanted; a YAML library costs two interpreter starts.
-_TOP = re.compile(r"^(name|id|version):(?=[ \t])(.+)$", re.MULTILINE)
+_TOP = lazy(r"^(name|id|version):(?=[ \t])(.+)$", re.MULTILINE)
 
 
 def _top_scalars(text: str) -> dict[str, str]:

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from adaos_ctx.offers import Artifact, Level, ToolResult, ToolSpec
+
+__all__ = [
+    "MAX_CARD_CHARS", "MAX_CARD_LINES", "SHA8", "Alias", "Artifact", "Builder", "Card", "CardLine", "Kind",
+    "Level", "Ref", "Source", "Span", "ToolResult", "ToolSpec",
+]  # fmt: skip
 MAX_CARD_LINES = 10  # lines; FORMATS "Cards"
 MAX_CARD_CHARS = 100  # code points a line after NFC, the leading "- " included; FORMATS "Cards"
 SHA8 = 8  # hex digits that people and models read; the registry keeps all 64
-
-Level = Literal["ref", "brief", "card", "full"]
-LEVELS: tuple[Level, ...] = ("ref", "brief", "card", "full")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,54 +150,10 @@ class Kind:
     order: int = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Artifact:
-    """Anything that may be put in front of a model.
+def __getattr__(name: str) -> object:
+    """What plugins offer beside kinds is defined when it is first asked for."""
+    if name in ("Artifact", "Level", "ToolResult", "ToolSpec"):
+        from adaos_ctx import offers
 
-    Args:
-        ref: Its address with the digest of its content.
-        kind: What it is (`schema`, `chunk`, `resource`, …).
-        renditions: Level -> text, of rising cost; at least `ref`.
-        facets: Facts to filter by.
-    """
-
-    ref: str
-    kind: str
-    renditions: Mapping[Level, str]
-    facets: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToolSpec:
-    """A tool that a model may call, with one neutral JSON Schema (2020-12) for its parameters.
-
-    `call` takes a skill handle and the validated arguments, and returns the text for the model.
-
-    Args:
-        result: JSON Schema of the facts beside the text (`ToolResult.data`); empty when the tool
-            does not describe them.
-        read_only: Whether a call changes nothing that anybody else can see.
-    """
-
-    name: str
-    description: str
-    parameters: Mapping[str, object]
-    call: Callable[..., ToolResult]
-    title: str = ""
-    result: Mapping[str, object] = field(default_factory=dict)
-    read_only: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToolResult:
-    """What a tool answers: text for the model, facts beside it, and whether it is an error.
-
-    Args:
-        told: (ref, rendition, tokens) of what the text puts in front of the reader; when it is
-            empty, the facts `ref`, `view` and `tokens` say it.
-    """
-
-    text: str
-    data: Mapping[str, object] = field(default_factory=dict)
-    is_error: bool = False
-    told: tuple[tuple[str, str, int], ...] = ()
+        return getattr(offers, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

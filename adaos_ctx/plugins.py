@@ -17,11 +17,12 @@ from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import CtxError, PluginError
 from adaos_ctx.foreign import calm, fault_of, load_object
 from adaos_ctx.kinds import KindTable
-from adaos_ctx.model import Kind, ToolSpec
+from adaos_ctx.model import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from adaos_ctx.model import ToolSpec
     from adaos_ctx.tokens import Counter
 
 GROUP = "adaos_ctx"
@@ -133,6 +134,8 @@ class Plugins:
 
         A plugin that cannot register its own takes no other's away; `tool_faults` says why.
         """
+        from adaos_ctx.model import ToolSpec
+
         found = self._registered("ctx_register_tools", ToolSpec, self.tool_faults)
         return tuple(tool for _, tool in found)
 

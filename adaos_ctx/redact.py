@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from adaos_ctx.telling import is_aws, is_identifier, looks_secret, telling
+from adaos_ctx.patterns import lazy
+from adaos_ctx.telling import is_aws, is_identifier, looks_secret, may_tell, telling
 
 MASK = "***"
 _MAX_PASSES = 4  # a mask may let a neighbour be seen; two passes have always been enough
@@ -62,11 +63,16 @@ class _Pass:
     def run(self, text: str) -> str:
         if "PRIVATE KEY" in text:
             text = _PEM.sub(self._pem, text)
-        text = _SHAPES.sub(self._shape, text)
+        if any(map(text.__contains__, _ISSUED)):
+            text = _SHAPES.sub(self._shape, text)
         if "://" in text:
             text = _USERINFO.sub(self._value, text)
         if _SCHEME.search(text):
             text = _HEADER.sub(self._header, text)
+        return self._named(text) if may_tell(text) else text
+
+    def _named(self, text: str) -> str:
+        """Mask values under telling names."""
         text = self._pairs(text)
         if any(map(text.__contains__, _FIELDS)):
             text = self._described(text)
@@ -189,11 +195,19 @@ def _is_key_like(value: str) -> bool:
     )
 
 
+# What the shapes below begin with: a text without any of these is not searched for them.
+_ISSUED = (
+    "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "AKIA", "ASIA",
+    "AIza", "ya29.", "GOCSPX-", "xox", "xapp-", "glpat-", "gldt-", "glrt-", "glcbt-", "glptt-", "glft-",
+    "glsoat-", "glagent-", "npm_", "pypi-AgEI", "hf_", "gsk_", "dop_v1_", "shpat_", "shpca_", "shppa_",
+    "shpss_", "lin_api_", "dckr_pat_", "hvs.", "hvb.", "ATATT3", "AGE-SECRET-KEY-1", "SG.", ":AA", "sk-",
+    "eyJ", "hooks.slack.com/services/",
+)  # fmt: skip
 # Shapes published by the issuers. Each begins where no letter or digit stands before it (but `\n`
 # as text), so that names like `test_` do not hide it. What is repeated without a bound is either
 # masked as a whole or cannot hold its own beginning, so that a long run is read once. Some are a
 # little shorter than issued: a card's text is read after `_` pairs were taken for emphasis.
-_SHAPES = re.compile(
+_SHAPES = lazy(
     r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))(?:"
     r"gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}"
     r"|(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9+/=]{20,}"
@@ -212,24 +226,24 @@ _SHAPES = re.compile(
     r")"
 )
 _NAME = r"-----{0} [A-Z0-9 ]{{0,40}}PRIVATE KEY(?: BLOCK)?-----"
-_PEM = re.compile(
+_PEM = lazy(
     r"(?P<begin>" + _NAME.format("BEGIN") + r")"
     r"(?:(?:\s|\\[nr])*(?:Proc-Type|DEK-Info|Version|Comment):[^\n\\]*)*"
     r"[A-Za-z0-9+/=\s\"',|>\\]*(?P<end>" + _NAME.format("END") + r")?"
 )
-_BASE64 = re.compile(r"[A-Za-z0-9+/=]{16,}")
+_BASE64 = lazy(r"[A-Za-z0-9+/=]{16,}")
 _MIN_OPEN_PEM = 40  # characters in a row that make a block without END a key, not a mention
-_LINE = re.compile(r"\S(?:[^\n]*\S)?")
-_USERINFO = re.compile(r"://[^\s/:@'\"<>]{0,64}:(?P<value>[^\s/@'\"<>]{1,256})@")
-_SCHEME = re.compile(r"bearer|basic|token", re.IGNORECASE)
-_HEADER = re.compile(
+_LINE = lazy(r"\S(?:[^\n]*\S)?")
+_USERINFO = lazy(r"://[^\s/:@'\"<>]{0,64}:(?P<value>[^\s/@'\"<>]{1,256})@")
+_SCHEME = lazy(r"bearer|basic|token", re.IGNORECASE)
+_HEADER = lazy(
     r"(?:\bBearer|Authorization[\"']?[ \t]{0,4}[:=,][ \t]{0,4}[\"']?(?:Basic|Token))[ \t]{1,4}"
     r"(?P<value>[A-Za-z0-9._~+/=-]{8,})",
     re.IGNORECASE,
 )
 _TYPE = r"[A-Za-z_][\w.]{0,60}(?:\[[\w.\[\]|, ]{0,60}\])?"
 # A key is one whole run (tried once), optionally after a word that qualifies it ("API key").
-_PAIR = re.compile(
+_PAIR = lazy(
     r"(?<![\w.-])(?P<key>(?:(?:[Aa][Pp][Ii]|[Ss]ecret|[Pp]rivate|[Aa]ccess|[Aa]uth) )?[\w.-]+)"
     r"(?P<sep>[\"']?\]?[ \t]{0,16}"
     rf"(?::[ \t]{{0,4}}{_TYPE}(?: ?\| ?{_TYPE}){{0,4}} ?=(?!=)|:=|=>|={{1,3}}|[:：])[ \t]{{0,16}})"
@@ -237,8 +251,6 @@ _PAIR = re.compile(
     r"|'(?P<single>[^'\\\n]*(?:\\.[^'\\\n]*)*)')"
     r"|(?P<bare>[^\s\"'`,;(){}\[\]<>]{1,256}))"
 )
-_REST = re.compile(r"[^\s\"'`,;(){}\[\]<>&]*")
-_ELEMENT = re.compile(r"<(?P<key>[\w.-]{1,64})>(?P<value>[^<>\n]{1,256})</")
-_OPTION = re.compile(
-    r"(?<![\w-])--(?P<key>[\w-]{1,64})[ \t]+[\"']?(?P<value>[^\s\"'`,;()\[\]<>]{1,256})"
-)
+_REST = lazy(r"[^\s\"'`,;(){}\[\]<>&]*")
+_ELEMENT = lazy(r"<(?P<key>[\w.-]{1,64})>(?P<value>[^<>\n]{1,256})</")
+_OPTION = lazy(r"(?<![\w-])--(?P<key>[\w-]{1,64})[ \t]+[\"']?(?P<value>[^\s\"'`,;()\[\]<>]{1,256})")

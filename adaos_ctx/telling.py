@@ -11,13 +11,17 @@ import unicodedata
 from functools import lru_cache
 from typing import Literal
 
+from adaos_ctx.patterns import lazy
+
 Telling = Literal["password", "token"]
 
-_STEM = re.compile(
-    r"pass|pwd|secret|token|key|credential|парол|секрет|токен|contrase|wort|senha|mdp"
-    r"|密码|密碼|パスワード|비밀번호|şifre|sifre|hasło|haslo",
-    re.IGNORECASE,
-)
+_STEMS = (
+    "pass", "pwd", "secret", "token", "key", "credential", "парол", "секрет", "токен", "contrase",
+    "wort", "senha", "mdp", "密码", "密碼", "パスワード", "비밀번호", "şifre", "sifre", "hasło", "haslo",
+)  # fmt: skip
+_STEM = lazy("|".join(_STEMS), re.IGNORECASE)
+_HINTS = (*_STEMS, "aws", "amazon")
+_FOLDED = frozenset("ıİſK")  # equal to i, s, k where case is ignored, and not by `lower`
 _PASSWORDS = (
     "password", "passwords", "passwd", "passphrase", "passcode", "pwd", "пароль", "пароля",
     "contraseña", "contrasena", "passwort", "kennwort", "senha", "密码", "密碼", "パスワード",
@@ -27,17 +31,26 @@ _TOKENS = (
     "secret", "secrets", "token", "credential", "credentials", "apikey", "privatekey", "secretkey",
     "accesskey", "authkey", "секрет", "токен",
 )  # fmt: skip
-_KEYS_OF = re.compile(
+_KEYS_OF = lazy(
     r"access|account|admin|api|app|application|auth|client|deploy|encryption|license|"
     r"master|private|secret|service|shared|signing|ssh|storage|subscription"
 )
 # `next_page_token`, `eos_token`: words before "token" that make it a cursor, a count or a symbol.
-_NOT_OF = re.compile(
+_NOT_OF = lazy(
     r"bos|cls|completion|continuation|cost|count|end|eos|first|input|last|mask|max|min|"
     r"next|num|output|pad|page|per|prev|price|prompt|sep|special|start|stop|sync|total|unk"
 )
-_PLURALS_OF = re.compile(r"access|api|auth|bearer|refresh")
+_PLURALS_OF = lazy(r"access|api|auth|bearer|refresh")
 _OWNERS = {"key": _KEYS_OF, "keys": _KEYS_OF, "tokens": _PLURALS_OF}
+
+
+def may_tell(text: str) -> bool:
+    """Whether any name in a text can be telling: quick, and never False where one is.
+
+    Most texts hold none, and are spared the search for names and values.
+    """
+    lower = text.lower()
+    return any(map(lower.__contains__, _HINTS)) or not _FOLDED.isdisjoint(text)
 
 
 @lru_cache(maxsize=4096)  # a text names the same few keys again and again
@@ -78,17 +91,15 @@ _REFERENCE = (
     r"|[A-Za-z][\w+.-]*://|(?:arn|base64|data|env|file|gcp|op|ref|secret|sha\d+|vault)[:!]"
     r"|(?:config|context|ctx|env|os|process|secrets|self|settings|this|vars)\.)"
 )
-_TEMPLATE = re.compile(r"\$\{|\{\{|%\(|<[\w -]+>|\.\.\.|…|\*\*\*|\bxx|XXX")
-_PLACEHOLDERS = re.compile(
+_TEMPLATE = lazy(r"\$\{|\{\{|%\(|<[\w -]+>|\.\.\.|…|\*\*\*|\bxx|XXX")
+_PLACEHOLDERS = lazy(
     r"changeme|change|dummy|example|fake|false|here|insert|none|null|placeholder|redacted|"
     r"replace|sample|todo|true|undefined|your|yours"
 )
 # Letters with a few digits behind them, joined: names of fields, files, models, algorithms.
-_IDENTIFIER = re.compile(
-    r"/?[^\W\d_]*\d{0,3}(?:[._/:@\[\]+-]+(?:[^\W\d_]+\d{0,3}|\d{1,8}))*[._/:-]*"
-)
-_CAMEL = re.compile(r"[A-Z]*[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5})*")
-_INNER_SIGN = re.compile(r"\w[!@#$%^&+=~*]+\w")
+_IDENTIFIER = lazy(r"/?[^\W\d_]*\d{0,3}(?:[._/:@\[\]+-]+(?:[^\W\d_]+\d{0,3}|\d{1,8}))*[._/:-]*")
+_CAMEL = lazy(r"[A-Z]*[a-z]*(?:[A-Z][a-z]+|[A-Z]{2,5})*")
+_INNER_SIGN = lazy(r"\w[!@#$%^&+=~*]+\w")
 _MIN_QUOTED = 6  # characters; shorter values are words of ordinary text
 _MIN_BARE = 8
 _MIN_PASSPHRASE = 8  # characters of letters alone

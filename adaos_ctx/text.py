@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from adaos_ctx.digest import is_binary
 
 BINARY = "binary"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decoded:
+class Decoded(NamedTuple):
     """Text with line ends LF and no BOM, its encoding, and what decoding had to do.
 
     Args:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from adaos_ctx.patterns import lazy
+
 # Bidi controls, zero-width and tag characters, soft hyphen and the Mongolian separator are what
 # GitHub's MCP server strips (interfaces reference 1.5); C0/C1 controls would reach the terminal;
 # fillers and the rest are drawn as nothing.
@@ -19,8 +21,8 @@ _HIDDEN = (
 _JOINER = "\u200c\u200d"  # text where they stand in emoji and in the scripts that use them
 _SELECTOR = "\ufe00-\ufe0f"  # one after a character picks its form; a row of them smuggles data
 _IDEOGRAPH_SELECTOR = "\U000e0100-\U000e01ef"  # the same for ideographs
-_SUSPECT = re.compile(f"[{_HIDDEN}{_JOINER}{_SELECTOR}{_IDEOGRAPH_SELECTOR}]+")
-_SELECTORS = re.compile(f"[{_SELECTOR}{_IDEOGRAPH_SELECTOR}]")
+_SUSPECT = lazy(f"[{_HIDDEN}{_JOINER}{_SELECTOR}{_IDEOGRAPH_SELECTOR}]+")
+_SELECTORS = lazy(f"[{_SELECTOR}{_IDEOGRAPH_SELECTOR}]")
 # Compiled where a joiner is met: such wide ranges cost a fifth of an interpreter start.
 _JOINING_SCRIPT = (
     "[\u0600-\u061b\u061d-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u17b3\u17b6-\u180a\u1810-\u18af"

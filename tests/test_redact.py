@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.redact import MASK, is_secret_key, redact
+from adaos_ctx.redact import _ISSUED, _SHAPES, MASK, is_secret_key, redact
 
 HEX = "0123456789abcdef0123456789abcdef"
 AWS = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEK5y"
@@ -189,3 +190,15 @@ def test_one_long_line_is_read_in_linear_time(piece):
 def test_nothing_of_the_real_files_is_mistaken_for_a_secret(corpus):
     for path in sorted(corpus.rglob("*.md")) + sorted(corpus.rglob("*.yaml")):
         assert redact(path.read_text(encoding="utf-8", errors="replace")).count == 0, path
+
+
+# Each alternative of the shapes, without what must stand before it.
+_ALTERNATIVES = re.split(r"\|(?![^(]*\))", _SHAPES._text[_SHAPES._text.index("(?:gh[") + 3 : -1])
+
+
+@given(st.data())
+def test_what_a_shape_begins_with_is_looked_for(data):
+    alternative = data.draw(st.sampled_from(_ALTERNATIVES))
+    text = data.draw(st.from_regex(re.sub(r"^\(\?<[!=][^)]*\)", "", alternative), fullmatch=True))
+    before = "hooks.slack.com/services/" if text.startswith("T") else ""
+    assert any(start in before + text for start in _ISSUED)

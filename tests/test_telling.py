@@ -3,8 +3,10 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adaos_ctx.telling import is_identifier, looks_secret, telling
+from adaos_ctx.telling import is_aws, is_identifier, looks_secret, may_tell, telling
 
 RANDOM = "a8f5f167f44f4964e6c998dee827110c"
 
@@ -84,3 +86,19 @@ def test_words_in_quotes_are_a_passphrase_under_a_password_only():
 )
 def test_names_are_identifiers(value):
     assert is_identifier(value)
+
+
+@given(st.text(alphabet="kKeEyYſıİsStToOnN_-.awAWmdp парол密码hasłoŞ", max_size=24))
+def test_a_text_that_may_not_tell_holds_no_telling_name(text: str) -> None:
+    if not may_tell(text):
+        assert telling(text) is None
+        assert not any(is_aws(text[start:], "aB3" + "x" * 37) for start in range(len(text)))
+
+
+@pytest.mark.parametrize("text", ["paſsword", "credentıal", "apı_toKen", "DB_PASSWORD", "Aws"])
+def test_letters_that_are_equal_where_case_is_ignored_may_tell(text: str) -> None:
+    assert may_tell(text)
+
+
+def test_most_texts_tell_nothing() -> None:
+    assert not may_tell("# Note\n\nThe limit is 12 – what there is to say.\n")

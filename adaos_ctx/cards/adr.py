@@ -21,9 +21,9 @@ from adaos_ctx.cards.claims_text import adr as claim
 from adaos_ctx.cards.document import locate
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.lines import BULLET, Item, clean, cut, line, packed
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.reading import read_document
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine, Kind, Source, Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -20,7 +20,7 @@ from adaos_ctx.cards.adr_verbs import (
     without_number,
 )
 from adaos_ctx.cards.lines import Item
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

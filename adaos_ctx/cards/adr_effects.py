@@ -9,8 +9,8 @@ from adaos_ctx.cards.adr_options import parse_option
 from adaos_ctx.cards.adr_statements import statements
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.lines import Item
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.sentences import first_sentence
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from adaos_ctx.cards.adr_options import Option
 from adaos_ctx.cards.adr_resolve import Case, Choice, of_options
 from adaos_ctx.cards.adr_template import is_placeholder
 from adaos_ctx.cards.lines import Item
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from adaos_ctx.cards.adr_statements import Statement, statements
 from adaos_ctx.cards.adr_template import is_template_title
 from adaos_ctx.cards.adr_verbs import without_number
 from adaos_ctx.cards.lines import Item
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Part, Record

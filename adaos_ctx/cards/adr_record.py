@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_roles import role_of
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

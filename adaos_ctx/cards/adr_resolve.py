@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_match import by_label, by_name, is_alike, mentioned
 from adaos_ctx.cards.adr_options import Option, find_rejected
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from adaos_ctx.cards.adr_words import PHRASES, Role
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 _NUMBER = lazy(r"^(?:§\s*)?(?:\d+(?:\.\d+)*[.):]?|[ivxIVX]{1,4}[.)]|[A-Za-z][.)])\s+")
 _EDGE = lazy(r"^[\W_]+|[\W_]+$")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.adr_template import is_placeholder
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.sentences import sentences
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -15,7 +15,7 @@ from adaos_ctx.cards.adr_status_words import (
     word_of,
 )
 from adaos_ctx.cards.document import Link, Plain
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.adr_record import Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 # Ours first; the words that people write for it after it. Stems: matched at the start of a word.
 _STEMS: dict[str, str] = {

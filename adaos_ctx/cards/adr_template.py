@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 MAX_HINT_CHARS = 400  # longer text is somebody's own words
 

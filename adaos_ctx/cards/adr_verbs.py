@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 # 4: somebody decides or decided. 3: it will be so. 2: a proposal or rule. 1: names a choice.
 _STRONG = lazy(

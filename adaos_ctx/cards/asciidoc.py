@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.document import Document, Field, Link, Plain, Section, readable
 from adaos_ctx.cards.linewise import Line, Outline, lines_of
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     import re

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.patterns import lazy
 
 JS = frozenset({"js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"})
 _TEST_FOLDERS = ("/test/", "/tests/", "/__tests__/", "/spec/")

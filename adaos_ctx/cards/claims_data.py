@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.readdata import suffix_of
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.readdata import suffix_of
 from adaos_ctx.cards.reading import FORMS
+from adaos_ctx.patterns import lazy
 
 _NUMBERED = lazy(r"(?:adr|madr|ladr|pdr)[-_ .]?\d{1,5}\b|\d{1,8}[-_ ]", re.IGNORECASE)
 _FOLDER = lazy(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import room
 from adaos_ctx.cards.lines import Item
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import CardLine, Source, Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

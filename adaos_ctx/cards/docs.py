@@ -10,10 +10,10 @@ from adaos_ctx.cards.claims_text import docs as claim
 from adaos_ctx.cards.document import locate
 from adaos_ctx.cards.guard import guarded
 from adaos_ctx.cards.lines import Item, line, packed
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.reading import read_document
 from adaos_ctx.cards.sentences import sentences
 from adaos_ctx.model import CardLine, Kind, Source
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from adaos_ctx.cards.data import MAX_ROWS, Data, Key, Number, Places, Plain
 from adaos_ctx.cards.flow import WIDTH, listed
 from adaos_ctx.cards.leaves import Leaf, count_leaves, leaves
 from adaos_ctx.cards.lines import BULLET, ELLIPSIS, Item, clip, line
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 from adaos_ctx.redact import MASK, is_secret_key
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cards.document import Link, Plain
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

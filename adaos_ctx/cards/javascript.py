@@ -11,8 +11,8 @@ from adaos_ctx.cards.jslex import MAX_CHARS
 from adaos_ctx.cards.jsoutline import JsOutline, parse_js
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, class_text, function_text
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import CardLine, Kind, Source, Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,7 +12,7 @@ import json
 from adaos_ctx.cards.data import MAX_ROWS, Data, Number
 from adaos_ctx.cards.jsonplaces import JsonPlaces
 from adaos_ctx.cards.jsonslow import read_slowly
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 _DECODER = json.JSONDecoder(
     parse_float=Number, parse_int=Number, parse_constant=Number, strict=False

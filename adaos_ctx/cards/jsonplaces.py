@@ -6,8 +6,8 @@ from json.decoder import scanstring  # type: ignore[attr-defined]  # not in type
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import Key, Places
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     import json

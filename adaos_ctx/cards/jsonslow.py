@@ -5,7 +5,7 @@ from __future__ import annotations
 from json.decoder import scanstring  # type: ignore[attr-defined]  # not in typeshed
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 MAX_DEPTH = 100_000  # containers; above what any C parser reads, so that all readers agree
 _GAP = lazy(r"(?:\s+|//[^\n]*|/\*[\s\S]*?\*/)*")

@@ -6,8 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from adaos_ctx.cards.data import Data, Key

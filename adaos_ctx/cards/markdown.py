@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cards.document import Block, BlockKind, Document, Plain, Section, readable
 from adaos_ctx.cards.frontmatter import front_matter
 from adaos_ctx.cards.inline import plain_markdown
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -14,8 +14,8 @@ from adaos_ctx.cards.jsondata import parse_json
 from adaos_ctx.cards.lines import Item, line, packed
 from adaos_ctx.cards.literals import find_in
 from adaos_ctx.cards.markdown import read_markdown
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import CardLine, Kind, Source, Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

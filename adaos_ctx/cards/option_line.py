@@ -8,8 +8,8 @@ from adaos_ctx.cards.choices import short_name, split_id
 from adaos_ctx.cards.data import as_dict, as_items, said
 from adaos_ctx.cards.lines import BULLET, ELLIPSIS, Item, clean, clip, line
 from adaos_ctx.cards.literals import value_at
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import MAX_CARD_CHARS, CardLine
+from adaos_ctx.patterns import lazy
 from adaos_ctx.redact import MASK, is_secret_key
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def option_line(text: str, data: Data, option: dict[str, object], ids: Sequence[
         option: Has an `id`.
         ids: Full ids of all options.
     """
-    option_id = said(option["id"])
+    option_id = clean(said(option["id"]))  # whole: a part of a secret has no shape to be known by
     short = short_name(option_id, ids)
     name = split_id(option_id)[1] or said(option.get("name") or option.get("title"))
     head = f"{short} ({name}): " if name and short != option_id else f"{option_id}: "

@@ -8,7 +8,7 @@ from adaos_ctx.cards.choices import EXCLUDES, pairs, read_choices, short_name
 from adaos_ctx.cards.claims_data import options as claim
 from adaos_ctx.cards.data import Number, as_dict, as_items, said
 from adaos_ctx.cards.guard import guarded
-from adaos_ctx.cards.lines import ELLIPSIS, Item, line, packed
+from adaos_ctx.cards.lines import ELLIPSIS, Item, clean, line, packed
 from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.option_line import option_line
 from adaos_ctx.model import CardLine, Kind, Source
@@ -26,7 +26,7 @@ def tell(source: Source) -> Iterator[CardLine]:
     data, problem = read_choices(source)
     root = data.root
     options = [entry for entry in options_of(root) if said(entry.get("id"))]
-    ids = [said(option["id"]) for option in options]
+    ids = [clean(said(option["id"])) for option in options]
     lines = list(problem)
     if said(root.get("problem")):
         spans = value_at(data, root, "problem")
@@ -53,7 +53,7 @@ def _option_lines(
     if isinstance(home, list):  # places are found from the outside in
         for index in range(len(home)):
             data.places.of(home, index)
-    ids = [said(option["id"]) for option in options]
+    ids = [clean(said(option["id"])) for option in options]
     shown = len(options) if len(options) <= MAX_OPTIONS else MAX_OPTIONS - 1
     for option in options[:shown]:
         yield option_line(text, data, option, ids)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adaos_ctx.cards.document import Document, readable
 from adaos_ctx.cards.linewise import Line, Outline, lines_of
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 _ITEM = lazy(r"[ \t]*(?:[-*•]|(\d{1,4})[.)])[ \t]+(?=\S)")
 

@@ -10,7 +10,7 @@ import io
 import sys
 import tokenize
 
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 _MAX_WINDOW = 400  # characters of an f-string that are looked at
 _START = lazy(r"(?<!\w)(?:[fF][rR]?|[rR][fF])(?:\"(?!\"\")|'(?!''))")

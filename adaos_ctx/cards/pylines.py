@@ -9,9 +9,9 @@ import re
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Class, Function, Outline, Param
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.model import Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.jstests import TestNames
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.pynodes import Definition, Nodes, parse_tree
 from adaos_ctx.definitions import definitions
 from adaos_ctx.model import Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

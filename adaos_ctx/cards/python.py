@@ -11,11 +11,11 @@ from adaos_ctx.cards.flow import WIDTH, flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.outline import Class, Function, Outline, class_text, function_text
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.cards.pyast import parse_python
 from adaos_ctx.cards.pylines import outline_lines
 from adaos_ctx.cards.pynodes import too_long
 from adaos_ctx.model import CardLine, Kind, Source, Span
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

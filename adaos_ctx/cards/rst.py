@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.document import Document, Link, Plain, Section, readable
 from adaos_ctx.cards.linewise import Line, Outline, lines_of
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     import re

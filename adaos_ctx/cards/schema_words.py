@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from adaos_ctx.cards.data import Number, Plain
 from adaos_ctx.cards.lines import ELLIPSIS, clip
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 MAX_VALUES = 6  # values of an enumeration that are shown
 MAX_UNION = 3  # members of a union that are shown

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.patterns import lazy
 from adaos_ctx.model import MAX_CARD_CHARS, MAX_CARD_LINES
+from adaos_ctx.patterns import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 MAX_SENTENCES = 40  # of one block; a card shows one
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 _HEADER = lazy(r"[ \t]*\[{1,2}([^\[\]\n]+)\]{1,2}")
 _NAME = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from adaos_ctx.cards.data import Data, Key, KnownPlaces, Number, Plain
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 _NUMBER = lazy(
     r"[-+]?(?:0o[0-7]+|0x[0-9a-fA-F]+|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|\.inf|\.Inf"

@@ -7,8 +7,7 @@ host's zlib.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.delta.unified import hunks
 from adaos_ctx.digest import is_binary
@@ -21,8 +20,7 @@ _STORED_MAX = 0xFFFF  # bytes of one stored block
 _ESCAPES = {7: b"a", 8: b"b", 9: b"t", 10: b"n", 11: b"v", 12: b"f", 13: b"r", 34: b'"', 92: b"\\"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileChange:
+class FileChange(NamedTuple):
     """One file of a patch.
 
     Args:

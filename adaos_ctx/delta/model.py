@@ -57,8 +57,7 @@ class Context:
         return f"ctx@{self.digest[:SHA8]}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class Facts(NamedTuple):
     """What a comparer says about one changed source.
 
     Args:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,8 +27,7 @@ _CHEAP = 25  # tokens; no card or text of any use costs less
 _SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
+class Telling(NamedTuple):
     """What is needed to tell one change.
 
     Args:

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx import snapshots
-from adaos_ctx.delta.model import Context, Item
 from adaos_ctx.delta.prompt import one_line
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, SourceUnreadable
+from adaos_ctx.ops.contexts import context_of
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import read_optional
 from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
 from adaos_ctx.store import GITIGNORE, Store
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.looking import Look
+    from adaos_ctx.delta.model import Context
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
     from adaos_ctx.snapshots import Keeper, Snapshot, Texts
@@ -47,15 +47,6 @@ class BaseReport:
     def label(self) -> str:
         """`ctx@5c2f9a1b`."""
         return f"ctx@{self.digest[:8]}"
-
-
-def context_of(now: Look) -> Context:
-    """The present context of a skill."""
-    items = {
-        e.alias.name: Item(alias=e.alias.name, path=e.alias.path, sha256=e.sha256, size=e.size)
-        for e in now.present
-    }
-    return Context(digest=now.digest, items=items)
 
 
 def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:

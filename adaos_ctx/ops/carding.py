@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx.model import Card, CardLine
@@ -23,8 +22,7 @@ FOLDER = "cards"
 Step = Callable[[int, int], None]  # told (done, total) as work goes on
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsReport:
+class CardsReport(NamedTuple):
     """What a build or a check found; names are sorted.
 
     Args:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx import snapshots
 from adaos_ctx.delta.model import Delta
-from adaos_ctx.ops.basing import context_of
+from adaos_ctx.ops.contexts import context_of
 from adaos_ctx.ops.differing import Differ
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.measuring import Measure

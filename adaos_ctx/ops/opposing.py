@@ -10,7 +10,7 @@ from adaos_ctx.delta.model import Context, Item
 from adaos_ctx.digest import canonical, digest
 from adaos_ctx.errors import GitError, SourceUnreadable, UsageError
 from adaos_ctx.git import Repo, environment, find_repo, run
-from adaos_ctx.ops.basing import context_of
+from adaos_ctx.ops.contexts import context_of
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import open_skill
 from adaos_ctx.snapshots_git import cat

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.delta.linediff import edits
 from adaos_ctx.delta.matching import pairs
 from adaos_ctx.errors import NoBase, UsageError
-from adaos_ctx.ops.basing import context_of
+from adaos_ctx.ops.contexts import context_of
 from adaos_ctx.ops.counting import meter
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.sides import Side, new_side, old_side, source_of

@@ -82,3 +82,9 @@ def test_the_line_is_never_longer_than_its_room_and_its_phrases_are_whole(
     text, used = fitted(80, Item(text=about), [("+", items) for items in groups])
     assert len(text) <= 80
     assert all(item.text in text for item in used if item.text != about)
+
+
+def test_a_secret_in_an_id_is_masked_before_the_id_is_split() -> None:
+    option = {"id": "--password hunter2Zx9"}
+    data = parse_json(json.dumps(option))
+    assert "hunter2" not in option_line("", data, option, ["--password ***"]).text

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adaos_ctx.cards.patterns import lazy
+from adaos_ctx.patterns import lazy
 
 
 def test_a_lazy_pattern_does_what_a_compiled_one_does() -> None:
