@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -26,6 +27,7 @@ _LEFT_OUT = shutil.ignore_patterns(
 )
 _KEPT_ENV = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "PYTEST_DISABLE_PLUGIN_AUTOLOAD", "TZ")
 _LAUNCHER = f"{os.path.dirname(os.path.abspath(__file__))}/limited.py"
+_PASSED = re.compile(r"^\d+ passed\b", re.MULTILINE)
 _POLL_S = 0.02
 _TAIL_CHARS = 4000  # of the output that are kept: the end says what failed
 
@@ -121,7 +123,7 @@ def _run(scratch: str, copy: str, targets: list[str], limits: Limits) -> Trial:
         finally:
             _kill(process)
     text = redact(said.decode("utf-8", "replace")[-_TAIL_CHARS:].replace(copy, ".")).text
-    reason = reason or ("" if process.returncode == 0 else _why_failed(process.returncode, text))
+    reason = reason or _why_failed(process.returncode, text)
     return Trial(passed=not reason, reason=reason, output=text)
 
 
@@ -162,6 +164,8 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _why_failed(code: int, text: str) -> str:
+    if code == 0:  # a test that leaves the interpreter with 0 has said nothing
+        return "" if _PASSED.search(text) else "they ended without a result"
     if code == 5:
         return "there are no tests"
     if "No module named pytest" in text:

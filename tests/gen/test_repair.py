@@ -39,11 +39,6 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-
-
 def repair(root: Path, thinker: Thinker, **wish: Any) -> Generated:
     plugins = load()
     with serving(thinker) as script:

@@ -1,0 +1,157 @@
+"""The commands as a user types them, against a server on this machine."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from adaos_ctx_gen import gen_app
+from adaos_ctx_gen.errors import ChangeMoved, NoAnswer, UnknownChange
+from tests.gen.demo import contents
+from tests.gen.making import MAIN, NEW, block, skill_at
+from tests.llm_server import chat, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+def run(*argv: object, code: int = 0, text: str = "") -> str:
+    result = CliRunner().invoke(gen_app, [str(word) for word in argv], input=text or None)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    skill_at(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    with serving(chat(f"USING: A.ADR1@00000000\n{block(MAIN)}")) as script:
+        yield script
+
+
+def options(server: Any) -> tuple[str, ...]:
+    return ("--model", "scripted", "--endpoint", server.base)
+
+
+def test_code_shows_a_diff_applies_and_undoes(root: Path, server: Any) -> None:
+    before = contents(root)
+    said = run("code", root, "--use-pack", *options(server), "--task", "make it run")
+    assert f"+++ b/{MAIN}" in said
+    assert "claimed A.ADR1@00000000: stale, now A.ADR1@" in said
+    assert "whole files:" in said
+    assert contents(root) == before
+    (row,) = json.loads(run("list", root, "--json"))["changes"]
+    assert row["state"] == "proposed"
+    assert "applied 1 of 1" in run("apply", root, row["id"])
+    assert (root / MAIN).read_text() == NEW
+    assert "applied" in run("list", root)
+    assert f"change {row['id']}: applied" in run("show", root, row["id"])
+    assert "proposed" in run("undo", root, row["id"], "--json").replace(
+        '"state": "proposed"', "proposed"
+    )
+    assert contents(root) == before
+
+
+def test_a_dry_run_sends_and_writes_nothing(root: Path, server: Any) -> None:
+    before = sorted(p for p in root.rglob("*"))
+    said = json.loads(run("code", root, "--dry-run", "--json", *options(server)))
+    assert said["dry_run"]
+    assert said["tokens"] > 0
+    assert "would be sent" in run("code", root, "--dry-run")
+    assert not server.asked
+    assert sorted(p for p in root.rglob("*")) == before
+
+
+def test_the_prompt_is_what_is_posted(root: Path, server: Any) -> None:
+    printed = json.loads(run("code:prompt", root, "--use-pack", "--task", "t", *options(server)))
+    run("code", root, "--use-pack", "--task", "t", *options(server))
+    assert printed == server.asked[0]
+    assert json.loads(run("code:prompt", root))["model"] == "MODEL"
+
+
+def test_json_has_everything(root: Path, server: Any) -> None:
+    said = json.loads(run("code", root, "--apply", "--json", *options(server)))
+    assert said["applied"]
+    assert said["files"][0]["path"] == MAIN
+    assert said["facts"]["tokens"]["sent"] > 0
+    assert json.loads(run("show", root, said["id"], "--json"))["state"] == "applied"
+
+
+def test_the_environment_names_the_model(
+    root: Path, server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_MODEL", "scripted")
+    monkeypatch.setenv("ADAOS_CTX_ENDPOINT", server.base)
+    assert "change" in run("code", root)
+
+
+@pytest.mark.parametrize(
+    ("argv", "code"),
+    [
+        (("--use-pack", "--delta", "--model", "ollama:x"), 2), ((), 2), (("--budget", "x", "--model", "ollama:x"), 2),
+        (("--option", "O9", "--model", "ollama:x"), 2), (("--profile", "none", "--model", "ollama:x"), 2), (("--delta", "--model", "ollama:x"), 2),
+        (("--budget", "1", "--model", "ollama:x"), 21), (("--model", "nowhere"), 2),
+    ],
+)  # fmt: skip
+def test_usage(
+    root: Path, argv: tuple[str, ...], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ADAOS_CTX_MODEL", raising=False)
+    run("code", root, *argv, code=code)
+
+
+def test_refusals_have_their_codes(root: Path) -> None:
+    with serving(chat("no")) as script:
+        run("code", root, *options(script), code=NoAnswer.exit_code)
+    run("undo", root, "000000000000", code=UnknownChange.exit_code)
+    run("show", root, "../../x", code=UnknownChange.exit_code)
+    run("list", root / "nothing", code=10)
+    with serving(chat(block(MAIN))) as script:
+        id_ = json.loads(run("code", root, *options(script), "--apply", "--json"))["id"]
+    (root / MAIN).write_text("mine\n")
+    run("undo", root, id_, code=ChangeMoved.exit_code)
+
+
+def test_validate(root: Path, tmp_path: Path) -> None:
+    assert run("validate", root) == "sound\n"
+    assert "../x.py: leaves the skill root" in run(
+        "validate", root, "--answer", "-", code=1, text=block("../x.py")
+    )
+    file = root / "answer.txt"
+    file.write_text(block(MAIN))
+    assert json.loads(run("validate", root, "--answer", file, "--json"))["sound"]
+    run("validate", root, "--answer", root / "none.txt", code=15)
+    run("validate", root, "--answer", file, "--change", "x", code=2)
+
+
+def test_a_long_answer_is_not_read_to_its_end(root: Path) -> None:
+    file = root / "answer.txt"
+    with file.open("wb") as opened:
+        opened.truncate(1 << 30)  # a gigabyte that takes no room
+    assert "characters" in run("validate", root, "--answer", file, code=1)
+
+
+def test_it_is_a_second_mount() -> None:
+    app = typer.Typer()
+    skill = typer.Typer()
+    skill.add_typer(gen_app, name="gen")
+    app.add_typer(skill, name="skill")
+    said = CliRunner().invoke(app, ["skill", "gen", "--help"]).output
+    for name in ("code", "code:prompt", "validate", "apply", "undo", "list", "show"):
+        assert f" {name} " in said
+
+
+@pytest.mark.parametrize(
+    "name", ["code", "code:prompt", "validate", "apply", "undo", "list", "show"]
+)
+def test_every_help_has_an_example(name: str) -> None:
+    assert "Example: adaos-ctx gen" in run(name, "--help")
