@@ -29,7 +29,7 @@ SECTION_VALUE = {
 # exists and can be asked for, so the first tokens buy a map and the rest buys depth.
 LEVEL_SHARE = {"ref": 0.2, "brief": 0.45, "card2": 0.6, "card4": 0.8, "card": 1.0}
 # With a task, what a file holds is worth more than knowing that it exists.
-TASK_SHARE = {"ref": 0.02, "brief": 0.05, "card2": 0.93, "card4": 0.98, "card": 1.0}
+TASK_SHARE = {"ref": 0.02, "brief": 0.05, "card2": 0.96, "card4": 0.985, "card": 1.0}
 _SHORT_CARDS = (("card2", 2), ("card4", 4))  # lines kept; whole lines from the top
 LEVEL_NAMES = {"card2": "2 card lines", "card4": "4 card lines"}  # as reports say it
 _SLACK = (

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from adaos_ctx.ops.looking import Look
 
 # Tuned by commit replay, on several histories at once; shares of the best score by words.
-_FOLDER_SHARE = 0.4
+_FOLDER_SHARE = 0.3
 _FOLDER_BEST = 5  # files; the warmth of a folder comes from its best ones
-_PAIR_SHARE = 0.3
+_PAIR_SHARE = 0.4
 _PAIR_MOST = 5  # files of one name; more of them are no pair
 _CHURN_SHARE = 0.5
-_COMPANION_SHARE = 0.7
+_COMPANION_SHARE = 0.8
 _SILENT = 1e-6  # of a skill in which no word matches; what is changed often is first there
 _TEST_MARK = re.compile(r"^(?:tests?|spec)[_-](?=.)|(?<=.)[_-](?:tests?|spec)$")
 _OF_FOLDER = frozenset({"", "init", "main", "index", "mod", "lib"})
