@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import sys
 from collections import Counter
@@ -20,8 +21,11 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from adaos_ctx.builtin import loaded
-from adaos_ctx.model import Source
+from adaos_ctx.cards import plain as plain_kinds
+from adaos_ctx.model import Kind, Source
 from adaos_ctx.text import decode_text
+from tests.cards import made
+from tests.cards.asked import ASKED
 from tests.conftest import SHARED
 
 if TYPE_CHECKING:
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     Wants = Callable[[Any], "Sequence[str] | None"]
 
 ROOT = Path(__file__).parents[2]
+_SCRIPTS = "ADAOS_CTX_SCRIPTS"  # a folder with JavaScript and TypeScript to ask about, beside the made ones
 _METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 
 
@@ -502,7 +507,20 @@ QUESTIONS: dict[str, tuple[Question, ...]] = {
         ("What does it need?", _front("compatibility")), ("What is done first?", _heading(2)), ("What is next?", _heading(2, 1)),
         ("And then?", _heading(2, 2)), ("What is fourth?", _heading(2, 3)), ("Which code does it show?", _language(0)), ("Which other code?", _language(1)),
     ),
+    **ASKED,
 }  # fmt: skip
+
+
+def _texts(kind: str) -> Iterator[tuple[str, str]]:
+    """Name and text of each file; real ones, made ones where skills keep them to themselves."""
+    if kind in ASKED:
+        yield from made.files(kind)
+        scripts = os.environ.get(_SCRIPTS) if kind == "javascript" else None
+        real = sorted(Path(scripts).rglob("*.[jt]s")) if scripts else []
+        real = [path for path in real if path.is_file() and path.stat().st_size < 60_000]
+    else:
+        real = _files(kind)
+    yield from ((file.name, decode_text(file.read_bytes()).text) for file in real)
 
 
 def _files(kind: str) -> list[Path]:
@@ -519,7 +537,7 @@ def _files(kind: str) -> list[Path]:
 def _read(kind: str, text: str) -> Any:
     if kind in ("python", "tests"):
         return ast.parse(text)
-    if kind in ("schema", "tools"):
+    if kind in ("schema", "tools", "options", "scorecard", "notebook"):
         return json.loads(text) if text.lstrip()[:1] in "{[" else yaml.load(text, yaml.SafeLoader)
     if kind in ("openapi", "manifest", "profile"):
         return yaml.load(text, yaml.BaseLoader)
@@ -539,10 +557,13 @@ def answered(card: str, phrases: Sequence[str]) -> str:
     return "counted" if "…+" in card else "missed"
 
 
+def _kind(name: str) -> Kind:
+    return next((kind for kind in plain_kinds.KINDS if kind.name == name), None) or loaded(name)
+
+
 def ask(kind: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
     """Question, file, how its card answers it, and what was wanted."""
-    for file in _files(kind):
-        text = decode_text(file.read_bytes()).text
+    for name, text in _texts(kind):
         try:
             facts = _read(kind, text)
         except (ValueError, SyntaxError, yaml.YAMLError):
@@ -554,7 +575,7 @@ def ask(kind: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
         if kind == "openapi" and not (isinstance(facts, dict) and facts.get("paths")):
             continue
         card = "\n".join(
-            line.text for line in loaded(kind).build(Source(alias="x", path=file.name, text=text))
+            line.text for line in _kind(kind).build(Source(alias="x", path=name, text=text))
         )
         for question, wants in QUESTIONS[kind]:
             try:
@@ -562,7 +583,7 @@ def ask(kind: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
             except (AttributeError, TypeError, KeyError, IndexError):
                 phrases = None
             if phrases:
-                yield question, file.name, answered(card, phrases), phrases
+                yield question, name, answered(card, phrases), phrases
 
 
 def main() -> None:

@@ -20,6 +20,9 @@ FLOORS = {
     "adr": 0.96, "schema": 0.86, "openapi": 0.99, "tools": 0.98, "manifest": 1.0, "profile": 0.93,
     "python": 0.97, "tests": 0.90, "docs": 0.95, "skill_md": 1.0,
 }  # fmt: skip
+MADE_FLOORS = {
+    "options": 0.99, "scorecard": 1.0, "notebook": 1.0, "javascript": 0.95, "text": 1.0,
+}  # fmt: skip
 MOST_MISSED = 0.03  # of the answers: neither said nor counted among what was left out
 
 
@@ -32,7 +35,16 @@ def test_a_card_answers_what_a_developer_asks(kind: str, corpus: Path) -> None:
     assert told["missed"] <= MOST_MISSED * told.total(), told
 
 
+@pytest.mark.parametrize("kind", sorted(MADE_FLOORS))
+def test_a_card_of_a_made_file_answers_too(kind: str) -> None:
+    told = Counter(how for _, _, how, _ in ask(kind))
+    assert told.total() > 80
+    assert told["said"] >= MADE_FLOORS[kind] * told.total(), told
+    assert told["missed"] <= MOST_MISSED * told.total(), told
+
+
 def test_each_kind_has_ten_questions() -> None:
+    assert set(QUESTIONS) == FLOORS.keys() | MADE_FLOORS.keys()
     assert {len({question for question, _ in asked}) for asked in QUESTIONS.values()} == {10}
 
 
