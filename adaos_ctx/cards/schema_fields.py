@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import as_dict, as_list
-from adaos_ctx.cards.schema_refs import Refs, ref_of
+from adaos_ctx.cards.schema_refs import Refs, is_home, ref_of
 
 if TYPE_CHECKING:
     from adaos_ctx.model import Span
@@ -52,18 +52,19 @@ def fields_of(schema: object, refs: Refs) -> Fields:
         The fields of the schema, of what its `$ref` points to, and of every member of `allOf`.
     """
     found = Fields()
-    stack = [schema]
+    stack: list[tuple[object, object]] = [(schema, None)]
     seen: set[int] = set()
     while stack:
-        current = stack.pop()
+        current, home = stack.pop()
         if not isinstance(current, dict) or id(current) in seen:
             continue
         seen.add(id(current))
+        home = current if is_home(current) else home
         _own(current, found, refs)
-        more = _members(current, refs)
+        more = [(member, home) for member in _members(current, refs)]
         ref = ref_of(current)
         if ref:
-            more.insert(0, refs.find(ref))
+            more.insert(0, (refs.find(ref, home), refs.home_of(ref, home)))
         stack.extend(reversed(more))
     return found
 

@@ -47,6 +47,12 @@ def _steps(fragment: str) -> list[str]:
     return [unquote(step).replace("~1", "/").replace("~0", "~") for step in fragment[1:].split("/")]
 
 
+def is_home(schema: object) -> bool:
+    """Whether pointers inside a schema begin at it: it has an identifier that is no anchor."""
+    name = schema.get("$id") if isinstance(schema, dict) else None
+    return isinstance(name, str) and bool(name) and not name.startswith("#")
+
+
 class Refs:
     """The references of one document.
 
@@ -61,15 +67,27 @@ class Refs:
         self.places = places
         self._named: dict[str, object] | None = None
 
-    def find(self, ref: str) -> object:
-        """What a reference points to: a schema (a boolean can be one), or None."""
+    def find(self, ref: str, home: object = None) -> object:
+        """What a reference points to: a schema (a boolean can be one), or None.
+
+        Args:
+            ref: As written.
+            home: The schema with an identifier that it stands in, whose pointers begin there; where
+                they lead nowhere, and by default, they begin at the root.
+        """
         address, _, fragment = ref.partition("#")
         base = self._address(address) if address else self.root
         if not fragment or base is None:
             return base
-        if fragment.startswith("/"):
-            return self._walk(base, _steps(fragment))
-        return self._names().get("#" + unquote(fragment))
+        if not fragment.startswith("/"):
+            return self._names().get("#" + unquote(fragment))
+        found = self._walk(home, _steps(fragment)) if home is not None and not address else None
+        return found if found is not None else self._walk(base, _steps(fragment))
+
+    def home_of(self, ref: str, home: object = None) -> object:
+        """The schema with an identifier that the target of a reference stands in."""
+        address = ref.partition("#")[0]
+        return self._address(address) if address else home
 
     def _address(self, address: str) -> object:
         named = self._names()

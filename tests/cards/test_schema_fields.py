@@ -49,3 +49,18 @@ def test_other_keys() -> None:
 def test_values_that_are_no_schema_have_no_fields() -> None:
     for value in (True, None, [], "x", {"properties": [], "required": {}, "allOf": "x"}):
         assert not fields(value).fields
+
+
+def test_a_pointer_begins_at_the_schema_with_an_identifier_that_it_stands_in() -> None:
+    inner = {"properties": {"bar": {"type": "string"}}}
+    part = {"$id": "part.json", "$defs": {"inner": inner}, "$ref": "#/$defs/inner"}
+    root = {"$ref": "part.json", "properties": {"foo": part}}
+    assert list(fields(root).fields) == ["foo", "bar"]
+
+
+def test_a_pointer_that_leads_nowhere_there_begins_at_the_root() -> None:
+    root = {
+        "allOf": [{"$id": "part.json", "$ref": "#/$defs/a"}],
+        "$defs": {"a": {"required": ["x"]}},
+    }
+    assert list(fields(root).fields) == ["x"]
