@@ -35,6 +35,12 @@ Allow = Annotated[
     list[str] | None,
     typer.Option(metavar="PATH", help="A further folder or file that may be written."),
 ]
+Bound = Annotated[
+    bool,
+    typer.Option(
+        "--bound", help="Hold the answer to a JSON schema: for small models; without tools."
+    ),
+]
 ModelName = Annotated[
     str,
     typer.Option(
@@ -67,6 +73,7 @@ def code(
     profile: Profile = "",
     budget: Budget = "",
     allow: Allow = None,
+    bound: Bound = False,
     model: ModelName = "",
     endpoint: Endpoint = "",
     dry_run: DryRun = False,
@@ -90,7 +97,7 @@ def code(
         from adaos_ctx_gen.commands import CodeRequest, run_code
 
         request = CodeRequest(
-            job=_job((use_pack, delta, whole), (task, option, profile), budget, allow),
+            job=_job((use_pack, delta, whole, bound), (task, option, profile), budget, allow),
             model=_model(model, endpoint, needed=not dry_run), apply=apply, test=test, mark=not no_mark,
             test_seconds=test_seconds, test_memory=test_memory, dry_run=dry_run,
         )  # fmt: skip
@@ -110,6 +117,7 @@ def code_prompt(
     profile: Profile = "",
     budget: Budget = "",
     allow: Allow = None,
+    bound: Bound = False,
     model: ModelName = "",
     endpoint: Endpoint = "",
 ) -> None:
@@ -121,7 +129,7 @@ def code_prompt(
         from adaos_ctx_gen.capturing import body_of
         from adaos_ctx_gen.request import prepare
 
-        job = _job((use_pack, delta, whole), (task, option, profile), budget, allow)
+        job = _job((use_pack, delta, whole, bound), (task, option, profile), budget, allow)
         prepared = prepare(open_skill(skill), job, load())
         spec = _model(model, endpoint, needed=False) or "openai:MODEL"
         output.raw(body_of(spec, prepared.request).decode("utf-8") + "\n")
@@ -212,7 +220,7 @@ def _moved(skill: str, change: str, flags: tuple[bool, bool, bool]) -> int:
 
 
 def _job(
-    modes: tuple[bool, bool, bool],
+    modes: tuple[bool, bool, bool, bool],
     words: tuple[str, str, str],
     budget: str,
     allow: list[str] | None,
@@ -220,13 +228,14 @@ def _job(
     from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx_gen.request import Job
 
-    if sum(modes) > 1:
+    if sum(modes[:3]) > 1:
         raise UsageError(reason="one of --use-pack, --delta and --whole")
-    _, delta, whole = modes
+    _, delta, whole, bound = modes
     task, option, profile = words
     return Job(
         mode="delta" if delta else "whole" if whole else "pack", task=task, option=option,
         profile=profile, budget=parse_budget(budget) if budget else None, allow=tuple(allow or ()),
+        bound=bound,
     )  # fmt: skip
 
 

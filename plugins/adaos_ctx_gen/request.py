@@ -13,6 +13,8 @@ from adaos_ctx.ops.looking import Look, look
 from adaos_ctx.ops.showing import safe_text
 from adaos_ctx.places import cache_dir
 from adaos_ctx.toolset.alias import GET_ALIAS
+from adaos_ctx_gen.bound import RULES as BOUND_RULES
+from adaos_ctx_gen.bound import answer_schema
 from adaos_ctx_gen.context import Context, Mode, tell, whole
 from adaos_ctx_gen.pathrules import allowed_places
 from adaos_ctx_gen.prep import Prep, find_option, load_prep
@@ -46,6 +48,7 @@ class Job:
         profile: Name of a profile; "" for none.
         budget: Most tokens of the context; None as configured.
         allow: Folders and files that may be written beside the usual ones.
+        bound: Hold the answer to a JSON Schema: registered files and those of `allow`, no tools.
     """
 
     mode: Mode = "pack"
@@ -54,6 +57,7 @@ class Job:
     profile: str = ""
     budget: int | None = None
     allow: tuple[str, ...] = ()
+    bound: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,17 +111,18 @@ def _prepare(now: Look, job: Job, plugins: Plugins, count: Meter) -> Prepared:
     prep = load_prep(now, plugins)
     profile = load_profile(now, job.profile, plugins)
     lines = _lines(now, job, prep, profile.line)
+    rules = system(BOUND_RULES if job.bound else RULES)
     request = Request(
-        messages=(system(RULES), user(context.text + lines)),
-        tools=() if job.mode == "whole" else (offered(),),
+        messages=(rules, user(context.text + lines)),
+        tools=() if job.bound or job.mode == "whole" else (offered(),),
+        schema=answer_schema(_files(now, job)) if job.bound else None,
         max_tokens=profile.max_tokens, temperature=profile.temperature,
     )  # fmt: skip
-    full = replace(
-        request, messages=(system(RULES), user(whole(now, None, count.count).text + lines))
-    )
+    full = whole(now, None, count.count).text
+    full_request = replace(request, messages=(rules, user(full + lines)), tools=())
     return Prepared(
         now=now, job=job, request=request, context=context, prep=prep, meter=count,
-        whole_tokens=request_tokens(replace(full, tools=()), count.count),
+        whole_tokens=request_tokens(full_request, count.count),
     )  # fmt: skip
 
 
@@ -144,6 +149,16 @@ def _places(now: Look, job: Job) -> list[str]:
     return [p for p in allowed_places(paths, job.allow) if p in used | asked and p not in _DOCS]
 
 
+def _files(now: Look, job: Job) -> list[str]:
+    """Files that a bound answer may name: registered ones that may be written, and added ones."""
+    paths = [alias.path for alias in now.skill.registry]
+    allowed = allowed_places(paths, job.allow)
+    held = [
+        p for p in paths if any(p == a or (a.endswith("/") and p.startswith(a)) for a in allowed)
+    ]
+    return sorted({*held, *(place for place in job.allow if not place.endswith("/"))})
+
+
 def offered() -> ToolSpec:
     """`get_alias` as it is offered here: its parameters, in as few words as a model needs.
 
@@ -168,6 +183,7 @@ def request_tokens(request: Request, count: Callable[[str], int]) -> int:
     for message in request.messages:
         texts += [part for call in message.tool_calls for part in (call.name, call.arguments)]
     texts += [dump_tool(tool) for tool in request.tools]
+    texts += [json.dumps(request.schema, ensure_ascii=False)] if request.schema else []
     return sum(map(count, texts))
 
 
@@ -186,6 +202,7 @@ def dump_request(request: Request) -> str:
     body = {
         "messages": [{"role": m.role, "content": m.content} for m in request.messages],
         "tools": [json.loads(dump_tool(tool)) for tool in request.tools],
-        "max_tokens": request.max_tokens, "temperature": request.temperature,
+        "schema": request.schema, "max_tokens": request.max_tokens,
+        "temperature": request.temperature,
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False, indent=2) + "\n"
