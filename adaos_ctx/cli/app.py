@@ -12,7 +12,17 @@ from typer.core import TyperGroup
 from adaos_ctx import __version__
 from adaos_ctx.cli.lazy import broken_command, command_groups, load_group
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.cli.table import COMMANDS, FLAG, INT, MANY, WORDS, Command, Param
+from adaos_ctx.cli.table import (
+    BY_WORDS,
+    COMMANDS,
+    FLAG,
+    INT,
+    MANY,
+    SYNONYMS,
+    WORDS,
+    Command,
+    Param,
+)
 from adaos_ctx.errors import CtxError
 from adaos_ctx.messages import tr
 
@@ -71,6 +81,9 @@ def build() -> typer.Typer:
                 app.add_typer(groups[above[0]], name=above[0])
             home = groups[above[0]]
         home.command(name, help=tr(command.slug))(_function(command))
+    for name, meant in SYNONYMS.items():
+        command = BY_WORDS[meant,]
+        app.command(name, help=tr(command.slug), hidden=True)(_function(command))
     return app
 
 

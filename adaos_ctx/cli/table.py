@@ -186,6 +186,8 @@ COMMANDS: tuple[Command, ...] = (
 )  # fmt: skip
 
 BY_WORDS = {command.words: command for command in COMMANDS}
+# Other names of commands, which no help lists: the tool's name, as a model would call it.
+SYNONYMS = {"get_alias": "expand"}
 GROUPS = frozenset(command.words[0] for command in COMMANDS if len(command.words) > 1)
 
 
@@ -193,4 +195,4 @@ def find(argv: list[str]) -> tuple[Command | None, list[str]]:
     """The command that an argv names, and what follows its words."""
     if argv and argv[0] in GROUPS:
         return BY_WORDS.get(tuple(argv[:2])), argv[2:]
-    return BY_WORDS.get(tuple(argv[:1])), argv[1:]
+    return BY_WORDS.get(tuple(SYNONYMS.get(word, word) for word in argv[:1])), argv[1:]

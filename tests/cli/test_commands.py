@@ -167,3 +167,9 @@ def test_names_cannot_write_on_a_terminal(tmp_path: Path, capsys: Capture) -> No
     assert "\x1b" not in out
     assert "\u202e" not in out
     assert "\\u001b[31m\\n\\u202e" in out
+
+
+def test_the_name_of_the_tool_is_another_name_of_expand(root: str, capsys: Capture) -> None:
+    assert run(capsys, "get_alias", root, "D.readme") == run(capsys, "expand", root, "D.readme")
+    assert "get_alias" not in run(capsys, "--help")[1]
+    assert run(capsys, "get_alias", "--help")[0] == 0
