@@ -260,15 +260,6 @@ class CannotWrite(CtxError):
 _IN_THE_WAY = ("not a directory", "file exists", "is a directory", "directory not empty")
 
 
-class CardError(CtxError):
-    """A card breaks the limits that every card keeps."""
-
-    code = "card_limits"
-    exit_code = 20
-    message = "card of {alias}: {reason}"
-    hint = "report the kind's builder"
-
-
 class BudgetTooSmall(CtxError):
     """The least of what was asked for does not fit its token budget; `what` names it."""
 

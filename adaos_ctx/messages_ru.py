@@ -257,7 +257,6 @@ RU = {
     "error.plugin_broken": "расширение {plugin}: {reason}",
     "error.missing_extra": "для {feature} нужен пакет {package}",
     "error.registry_broken": "{file}:{path}: {reason}",
-    "error.card_limits": "карточка {alias}: {reason}",
     "error.git": "git {command}: {reason}",
     "error.network": "{endpoint}: {reason}",
     # чем исправить
@@ -296,7 +295,6 @@ RU = {
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"
     ),
     "hint.network": "проверьте адрес и ключ и повторите",
-    "hint.card_limits": "сообщите автору этого вида карточек",
     "cmd.base": "База: контекст последней удачной сборки, с которой сравнивает `diff`.",
     "cmd.diff": (
         "Показать, что изменилось с базы, и записать .ado/ctx/delta.patch.\n\n"
