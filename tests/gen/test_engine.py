@@ -18,8 +18,8 @@ from adaos_ctx_gen.examining import examine
 from adaos_ctx_gen.generating import Wish, generate, read_answer
 from adaos_ctx_gen.request import Job, prepare
 from tests.gen.demo import contents
-from tests.gen.engine import engine
 from tests.gen.making import skill_at
+from tests.llm_engine import engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with engine(tmp_path_factory.mktemp("engine")) as url:
+    with engine(tmp_path_factory.mktemp("engine"), 8192) as url:
         yield url
 
 
