@@ -46,7 +46,9 @@ def _about(done: Generated) -> list[str]:
     lines += [f"note: {note}" for note in (*change.notes, *prepared.context.notes)]
     for call in asked.calls:
         said = call.ref or f"{call.name} refused ({call.error})"
-        lines.append(f"read: {said}  {call.tokens} tokens{'' if call.named else '  (not named)'}")
+        lines.append(
+            f"read: {said}  {call.tokens} tokens{'' if call.named else '  (the request did not name it)'}"
+        )
     lines.append(tokens_line(done))
     lines += [
         _claim(claim.ref, claim.state, claim.now)
