@@ -59,8 +59,7 @@ def _content(scene: Scene, found: dict[str, float]) -> None:
 
 def _told(scene: Scene, found: dict[str, float]) -> None:
     shelf, sorts = scene.shelf, scene.message.sorts
-    best = max((scene.coverage(place) for place in scene.bm25), default=0.0)
-    found["unkidf"] = 1 - min(1.0, best)
+    found["unkidf"] = 1 - min(1.0, scene.best_coverage)
     found["topbm"] = min(scene.top, 12) / 6
     found["nobm"] = float(not scene.bm25)
     found["stmtshare"] = shelf.facts / shelf.count

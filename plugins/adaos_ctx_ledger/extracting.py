@@ -68,7 +68,8 @@ def _phrases(message: str, lexicon: Lexicon) -> list[list[Word]]:
         if between.strip() or not _is_content(word, lexicon):
             runs.append([])
         if _is_content(word, lexicon):
-            if len(runs[-1]) == _MAX_WORDS:
+            alone = _is_identifier(word) or (runs[-1] and _is_identifier(runs[-1][-1]))
+            if alone or len(runs[-1]) == _MAX_WORDS:
                 runs.append([])
             runs[-1].append(word)
     return [trimmed for trimmed in (_trimmed(run, lexicon) for run in runs) if trimmed]
@@ -80,6 +81,12 @@ def _trimmed(run: list[Word], lexicon: Lexicon) -> list[Word]:
     return run[kept[0] : kept[-1] + 1] if kept else run
 
 
+def _is_identifier(word: Word) -> bool:
+    """Whether it is a name by its form: `RetryPolicy`, `GDPR`, `src/a.py`."""
+    inner = word.text[1:]
+    return inner != inner.lower() or bool(_JOINT.search(word.text))
+
+
 def _is_content(word: Word, lexicon: Lexicon) -> bool:
     if (
         word.stem in lexicon.stops
@@ -88,7 +95,14 @@ def _is_content(word: Word, lexicon: Lexicon) -> bool:
         or word.fold.isdecimal()
     ):
         return False
-    return word.fold not in lexicon.sets["smalltalk"] or len(word.fold) > 6
+    sets = lexicon.sets
+    if (
+        word.fold in sets["smalltalk_core"]
+        or word.fold in sets["latest"]
+        or word.fold in sets["earliest"]
+    ):
+        return False
+    return word.fold not in sets["smalltalk"] or len(word.fold) > 6
 
 
 def _weight(phrase: list[Word], lexicon: Lexicon) -> float:

@@ -53,7 +53,7 @@ def _prompt(session: Session, call: Call) -> str:
 
 
 def _bring_back(session: Session, call: Call, prompt: str, used: int) -> str:
-    gaps = session.gaps(prompt)
+    gaps = session.gaps(prompt, once=True)
     if not gaps:
         return ""
     cap = min(hosts.MAX_CHARS[call.host] - used - 2, 4_000)

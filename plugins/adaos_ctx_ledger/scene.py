@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
+
 from adaos_ctx_ledger.classes import class_of
 from adaos_ctx_ledger.naming import Naming
 
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from adaos_ctx_ledger.message import Message
     from adaos_ctx_ledger.told import Shelf
 
-_NAMED_AMONG = 400  # things whose names are all compared; of more, those that share a word
+_NEAR = 40  # things of each sort that a large shelf is narrowed to
 _RECENT = 10  # last told things that are candidates whatever they say
 _TALK = 6  # last told texts that show what the talk is about
 _FACT_SHARE = 0.6  # of what a message says must stand in a statement that it means
@@ -33,7 +35,7 @@ class Scene:
         self.message, self.shelf = message, shelf
         self.cls = class_of(message)
         self.bm25 = shelf.scores(message.content)
-        best = sorted(self.bm25.values(), reverse=True)[:2]
+        best = nlargest(2, self.bm25.values())
         self.top = best[0] if best else 0.0
         self.second = best[1] if len(best) > 1 else 0.0
         self.idf = {stem: shelf.idf(stem) for stem in message.content}
@@ -41,8 +43,8 @@ class Scene:
         self.foreign = message.foreign(shelf.by_stem)
         naming = Naming(message, shelf, self.foreign)
         self.names = {place: naming.features(shelf.items[place]) for place in self._nameable()}
-        self.groups = _lists(shelf)
-        self.rank = {place: rank for rank, place in enumerate(shelf.order)}
+        self.groups = shelf.lists
+        self.rank = shelf.rank
         self.last_turn = shelf.items[shelf.order[0]].turn
         places = (i for i in shelf.order if not shelf.items[i].types.isdisjoint(message.sorts))
         self.first_of_sorts = next(places, -1) if message.sorts else -1
@@ -57,12 +59,18 @@ class Scene:
         bag = self.shelf.items[place].bag
         return sum(weight for stem, weight in self.idf.items() if stem in bag) / self.total
 
+    @property
+    def best_coverage(self) -> float:
+        """The most that any text covers; of a large shelf, any of the best ones."""
+        score = self.bm25.__getitem__
+        places = nlargest(_NEAR, self.bm25, key=score) if self.shelf.is_large else self.bm25
+        return max(map(self.coverage, places), default=0.0)
+
     def candidates(self) -> list[int]:
         """Places that the message may mean, likely ones first; statements only when repeated."""
         picked = dict.fromkeys(self.shelf.order[:_RECENT])
         picked |= dict.fromkeys(self._named())
-        best = sorted(self.bm25, key=lambda i: (-self.bm25[i], i))
-        picked |= dict.fromkeys(best[:6])
+        picked |= dict.fromkeys(nlargest(6, self.bm25, key=lambda i: (self.bm25[i], -i)))
         if self.groups:
             picked |= dict.fromkeys(self.groups[0][:8])
         picked |= dict.fromkeys(self._first_of_sorts())
@@ -72,8 +80,21 @@ class Scene:
     def _nameable(self) -> list[int]:
         """Things with names; a statement is meant by what it says."""
         shelf = self.shelf
-        near = [*self.bm25, *shelf.order[:50]] if shelf.count > _NAMED_AMONG else shelf.order
+        near = self._near() if shelf.is_large else shelf.order
         return [i for i in dict.fromkeys(near) if not shelf.items[i].fact]
+
+    def _near(self) -> list[int]:
+        """Of a large shelf: the last things, the best texts, and names that share a rare or mistyped word."""
+        shelf = self.shelf
+        near = [*shelf.order[:_NEAR], *nlargest(_NEAR, self.bm25, key=self.bm25.__getitem__)]
+        shared = (shelf.by_name[stem] for stem in self.message.content if stem in shelf.by_name)
+        for places in sorted(shared, key=len):
+            near += places[-_NEAR:]
+        for word in self.foreign:
+            for part, places in shelf.by_part.items():
+                if abs(len(part) - len(word.fold)) < 3 and part[0] == word.fold[0]:
+                    near += places[-2:]
+        return near[: 6 * _NEAR]
 
     def _named(self) -> list[int]:
         def strength(place: int) -> float:
@@ -97,13 +118,6 @@ class Scene:
         bag = self.shelf.items[place].bag
         hits = sum(stem in bag for stem in self.message.content)
         return hits >= 2 and self.coverage(place) >= _FACT_SHARE
-
-
-def _lists(shelf: Shelf) -> list[list[int]]:
-    """What was told in one breath, if more than one thing, the latest first."""
-    items = shelf.items
-    lists = [(max(items[i].turn for i in g), key) for key, g in shelf.groups.items() if len(g) > 1]
-    return [shelf.groups[key] for _, key in sorted(lists, reverse=True)[:2]]
 
 
 def _topics(shelf: Shelf) -> dict[int, int]:

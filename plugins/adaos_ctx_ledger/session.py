@@ -84,12 +84,30 @@ class Session:
         shelf = self.shelf()
         return resolve(Message(message, shelf.lexicon), shelf)
 
-    def gaps(self, message: str) -> list[Entry]:
-        """What a message refers to and the reader does not hold, or holds in an old version."""
+    def resolve_near(self, message: str) -> Resolved:
+        """The same, among what is near: told last, or sharing a word with the message."""
+        from adaos_ctx_ledger.lexicon import load
+        from adaos_ctx_ledger.message import Message
+        from adaos_ctx_ledger.nearness import nearest
+        from adaos_ctx_ledger.resolve import resolve
+        from adaos_ctx_ledger.told import Shelf
+
+        read = Message(message, load(names.lexicon_dir()))
+        near = nearest(list(self.state.entries.values()), read)
+        return resolve(read, Shelf(map(_told, near), read.lexicon))
+
+    def gaps(self, message: str, *, once: bool = False) -> list[Entry]:
+        """What a message refers to and the reader does not hold, or holds in an old version.
+
+        Args:
+            message: What the user wrote.
+            once: Nothing else will be asked in this process: do not take in all that was told.
+        """
         entries = self.state.entries
         if not self.state.lost:
             return []
-        meant = [entries[item.key] for item in self.resolve(message).told]
+        told = self.resolve_near(message).told if once else self.resolve(message).told
+        meant = [entries[item.key] for item in told]
         return [entry for entry in meant if entry.state != LIVE]
 
     def compact(self) -> int:

@@ -18,6 +18,7 @@ _TAG = re.compile(r"\s*\[([^\]\n]{1,40})\]")
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)\b")
 _HEAD_STEMS = 14  # stems at the start of a text that say what a thing is
 _MIN_FACT_WORDS = 4  # a name of so many words that also starts its text is a statement
+_LARGE = 400  # things; of more, those that share a word with a message are looked at
 _EDGES = "()[]\"',.:;!?«»"
 K1, B = 1.2, 0.6  # BM25; told texts are short and even, so length counts less than usual
 
@@ -89,22 +90,30 @@ class Shelf:
     """
 
     __slots__ = (
-        "_total", "by_sort", "by_stem", "count", "facts", "groups", "items", "kinds", "lexicon", "order",
-        "stops",
+        "_total", "by_name", "by_part", "by_sort", "by_stem", "count", "facts", "groups", "items", "kinds",
+        "lexicon", "lists", "order", "rank", "stops",
     )  # fmt: skip
 
     def __init__(self, told: Iterable[Told], lexicon: Lexicon) -> None:
         self.items: list[Told] = []
         self.lexicon = lexicon
         self.by_stem: dict[str, list[int]] = {}
+        self.by_name: dict[str, list[int]] = {}
+        self.by_part: dict[str, list[int]] = {}
         self.by_sort: dict[int, list[int]] = {}
         self.groups: dict[int, list[int]] = {}
         self.stops = lexicon.stops
         self._total = self.count = self.facts = self.kinds = 0
-        self.order: list[int] = []
         for item in told:
             self._add(item)
         self.order = sorted(range(self.count), key=self._recency)
+        self.rank = {place: rank for rank, place in enumerate(self.order)}
+        self.lists = self._lists()
+
+    @property
+    def is_large(self) -> bool:
+        """Whether there is too much to compare a message with all of it."""
+        return self.count > _LARGE
 
     @property
     def average(self) -> float:
@@ -123,9 +132,19 @@ class Shelf:
         for stem in item.bag:
             if stem not in stops:
                 by_stem.setdefault(stem, []).append(item.place)
+        for name, index in ((item.names, self.by_name), (item.parts, self.by_part)):
+            for word in name:
+                if word not in stops:
+                    index.setdefault(word, []).append(item.place)
         for sort in item.types:
             self.by_sort.setdefault(sort, []).append(item.place)
         self.groups.setdefault(item.group, []).append(item.place)
+
+    def _lists(self) -> list[list[int]]:
+        """What was told in one breath, if more than one thing, the latest first; two of them."""
+        many = ((key, group) for key, group in self.groups.items() if len(group) > 1)
+        dated = [(max(self.items[i].turn for i in group), key) for key, group in many]
+        return [self.groups[key] for _, key in sorted(dated, reverse=True)[:2]]
 
     def _recency(self, place: int) -> tuple[float, int]:
         """Later is first; what was only mentioned of something else stands behind that."""
@@ -152,8 +171,8 @@ class Shelf:
         average = self.average
         for stem in asked:
             places = self.by_stem.get(stem)
-            if not places:
-                continue
+            if not places or (self.is_large and len(places) * 2 > self.count):
+                continue  # of a thousand texts, a word of every other one picks none
             weight = self.idf(stem) * (K1 + 1)
             for place in places:
                 item = self.items[place]

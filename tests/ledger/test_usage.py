@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adaos_ctx.errors import SourceUnreadable
+from adaos_ctx_ledger.usage import Usage, add_up, usage
+
+
+def line(**fields: object) -> bytes:
+    return json.dumps(fields).encode() + b"\n"
+
+
+def test_claude_code_counts_a_message_once_as_last_written() -> None:
+    used = {
+        "input_tokens": 5,
+        "output_tokens": 1,
+        "cache_read_input_tokens": 100,
+        "cache_creation_input_tokens": 7,
+    }
+    rows = [
+        line(type="assistant", message={"id": "m1", "usage": used}),
+        line(type="assistant", message={"id": "m1", "usage": used | {"output_tokens": 9}}),
+        line(type="assistant", message={"id": "m2", "usage": used}),
+        b'{"usage": broken\n', line(type="user", message={"content": "usage"}), line(usage=None, message=[]),
+    ]  # fmt: skip
+    assert add_up(rows) == Usage(
+        requests=2, input=10, output=10, cache_read=200, cache_write=14, broken=1
+    )
+
+
+def test_codex_writes_a_running_total() -> None:
+    def total(n: int) -> bytes:
+        info = {
+            "total_token_usage": {
+                "input_tokens": n,
+                "cached_input_tokens": n // 2,
+                "output_tokens": 3,
+            }
+        }
+        return line(type="event_msg", payload={"type": "token_count", "info": info})
+
+    assert add_up([total(10), total(40)]) == Usage(requests=1, input=20, output=3, cache_read=20)
+
+
+def test_an_absent_transcript_is_told() -> None:
+    with pytest.raises(SourceUnreadable):
+        usage("/none/t.jsonl")
+
+
+def test_nothing_is_nothing() -> None:
+    assert add_up([]) == Usage()
