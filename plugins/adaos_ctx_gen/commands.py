@@ -13,14 +13,19 @@ from adaos_ctx.llm import open_model
 from adaos_ctx.plugins import load
 from adaos_ctx.writes import why
 from adaos_ctx_gen import applying, record, telling
-from adaos_ctx_gen.generating import Wish, generate
+from adaos_ctx_gen.errors import TestsFailed
+from adaos_ctx_gen.generating import Generated, Wish, generate
 from adaos_ctx_gen.request import Job, prepare
 from adaos_ctx_gen.trial import Limits
 from adaos_ctx_gen.validating import validate_answer, validate_change, validate_skill, with_tests
 from adaos_ctx_gen.values import MAX_ANSWER_CHARS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
+    from adaos_ctx_gen.request import Prepared
 
 _MIB = 1 << 20
 
@@ -62,8 +67,21 @@ def run_code(skill: Skill, request: CodeRequest, *, as_json: bool) -> int:
         limits=_limits(request.test_seconds, request.test_memory),
     )  # fmt: skip
     with bar("waiting for the model") as step:
-        done = generate(prepared, wish, open_model(request.model), plugins, step)
+        done = _generated(prepared, wish, request.model, plugins, step, as_json=as_json)
     return telling.generated(done, as_json=as_json)
+
+
+def _generated(
+    prepared: Prepared, wish: Wish, model: str, plugins: Plugins, step: Callable[[int, int], None],
+    *, as_json: bool,
+) -> Generated:  # fmt: skip
+    try:
+        return generate(prepared, wish, open_model(model), plugins, step)
+    except TestsFailed as error:
+        if not as_json:  # what failed, before the refusal that sums it up
+            for line in str(error.facts["output"]).splitlines():
+                output.note(output.shown(line))
+        raise
 
 
 def _limits(seconds: int, mebibytes: int) -> Limits:

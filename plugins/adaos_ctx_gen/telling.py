@@ -10,6 +10,7 @@ from adaos_ctx.places import near
 from adaos_ctx_gen import record
 from adaos_ctx_gen.applying import state
 from adaos_ctx_gen.change import version
+from adaos_ctx_gen.errors import UnknownChange
 from adaos_ctx_gen.showing import diff_text
 
 if TYPE_CHECKING:
@@ -138,12 +139,7 @@ def shown(skill: Skill, change: Change, *, as_json: bool) -> int:
 
 def listed(skill: Skill, *, as_json: bool) -> int:
     """All recorded changes."""
-    rows = []
-    for id_ in record.names(skill):
-        change = record.load(skill, id_)
-        facts = change.facts
-        paths = ", ".join(file.path for file in change.files)
-        rows.append((id_, state(skill, change), str(facts.get("mode", "")), paths))
+    rows = [_row(skill, id_) for id_ in record.names(skill)]
     if as_json:
         keys = ("id", "state", "mode", "files")
         output.report({"changes": [dict(zip(keys, row, strict=True)) for row in rows]})
@@ -152,6 +148,15 @@ def listed(skill: Skill, *, as_json: bool) -> int:
     else:
         output.say("no changes yet: adaos-ctx gen code --help")
     return EXIT_OK
+
+
+def _row(skill: Skill, id_: str) -> tuple[str, str, str, str]:
+    try:
+        change = record.load(skill, id_)
+    except UnknownChange:
+        return id_, "damaged", "", ""
+    paths = ", ".join(file.path for file in change.files)
+    return id_, state(skill, change), str(change.facts.get("mode", "")), paths
 
 
 def validated(found: Validation, *, as_json: bool) -> int:

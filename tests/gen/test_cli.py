@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from adaos_ctx_gen import gen_app
-from adaos_ctx_gen.errors import ChangeMoved, NoAnswer, UnknownChange
+from adaos_ctx_gen.errors import ChangeMoved, NoAnswer, TestsFailed, UnknownChange
 from tests.gen.demo import contents
 from tests.gen.making import MAIN, NEW, block, skill_at
 from tests.llm_server import chat, serving
@@ -119,6 +119,21 @@ def test_refusals_have_their_codes(root: Path) -> None:
         id_ = json.loads(run("code", root, *options(script), "--apply", "--json"))["id"]
     (root / MAIN).write_text("mine\n")
     run("undo", root, id_, code=ChangeMoved.exit_code)
+
+
+def test_tests_that_fail_are_shown(root: Path) -> None:
+    with serving(
+        chat(block("tests/test_new.py", "def test_new() -> None:\n    assert 1 == 2\n"))
+    ) as script:
+        said = run("code", root, *options(script), "--test", "--apply", code=TestsFailed.exit_code)
+    assert "assert 1 == 2" in said
+    assert not (root / "tests/test_new.py").exists()
+
+
+def test_a_damaged_record_is_listed_as_one(root: Path, server: Any) -> None:
+    id_ = json.loads(run("code", root, *options(server), "--json"))["id"]
+    (root / f".ado/changes/{id_}/change.json").write_text("{")
+    assert json.loads(run("list", root, "--json"))["changes"][0]["state"] == "damaged"
 
 
 def test_validate(root: Path, tmp_path: Path) -> None:
