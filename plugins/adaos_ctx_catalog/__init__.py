@@ -1,0 +1,6 @@
+"""The resource catalog: what exists (overview), what it is like (details), within a token budget.
+
+`adaos_ctx_catalog.ada` is the interface for programs; `skill ctx catalog` is the one for people.
+"""
+
+from __future__ import annotations

@@ -1,0 +1,50 @@
+"""What the catalog refuses, with the exit codes 50 to 54."""
+
+from __future__ import annotations
+
+from adaos_ctx.errors import CtxError
+
+
+class CatalogBroken(CtxError):
+    """A file of the catalog does not parse."""
+
+    code = "catalog_broken"
+    exit_code = 50
+    message = "{file}:{path}: {reason}"
+    hint = "restore the file, or build it again: adaos-ctx catalog scan {skill}"
+
+
+class SourceRefused(CtxError):
+    """A source cannot be read, or nothing knows how to."""
+
+    code = "catalog_source"
+    exit_code = 51
+    message = "{source}: {reason}"
+    hint = "adaos-ctx catalog scan --help"
+
+
+class UnknownResource(CtxError):
+    """The catalog has no such resource, or not at this revision."""
+
+    code = "catalog_unknown"
+    exit_code = 52
+    message = "no resource {id}{close}"
+    hint = "adaos-ctx catalog search TEXT {skill}"
+
+
+class AccessDenied(CtxError):
+    """A role may not see the details that were asked for."""
+
+    code = "catalog_denied"
+    exit_code = 53
+    message = "the role {role} may not see {id}: {reason}"
+    hint = "name a role of .ado/catalog/policy.json: --as ROLE"
+
+
+class UnsafeUri(CtxError):
+    """An address does not follow the grammar, or carries credentials."""
+
+    code = "catalog_uri"
+    exit_code = 54
+    message = "{uri}: {reason}"
+    hint = "write ada://<scope>/<ns>/<path>; name a secret instead of giving it: env:NAME or ada://secret/NAME"

@@ -1,0 +1,168 @@
+"""The catalog in the core's search store: SQLite in the cache, or a shared PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from itertools import product
+from typing import TYPE_CHECKING
+
+from adaos_ctx.search.record import Record
+from adaos_ctx_catalog.record import PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search.record import Hit, Index
+    from adaos_ctx.search.vectors import Likeness
+    from adaos_ctx_catalog.details import Details
+    from adaos_ctx_catalog.record import Overview
+    from adaos_ctx_catalog.shelf import Shelf
+
+    Facets = Mapping[str, str | Sequence[str]]
+
+MAX_COMBINATIONS = 64  # of facet values that are searched one by one
+_MAX_BODY = 4000  # characters of a resource's remarks and snippets
+
+
+def record_of(overview: Overview, details: Details, owner: str = "") -> Record:
+    """What is found of a resource: title, what it is, its fields, how it is used.
+
+    Args:
+        overview: Its line.
+        details: The whole of it; names of personal columns too, for a task may need them.
+        owner: The catalog that it belongs to, in an index that several share.
+    """
+    name = overview.id.removeprefix(PREFIX)
+    last = name.rpartition(".")[2]
+    title = overview.title if last in overview.title.split() else f"{overview.title} {last}"
+    columns = [*details.columns, *details.params]
+    said = [c.about for c in columns if c.about] + [s.code for s in details.snippets]
+    tags = [tag for tag in overview.tags if not tag.startswith(("pii:", "lifecycle:", "flag:"))]
+    body = " ".join([name.rpartition(".")[0].replace(".", " "), *tags, *said])
+    tasks = [example.task for example in overview.examples]
+    return Record(
+        key=overview.id, name=title, summary=" ".join([details.description, *tasks]).strip(),
+        detail=", ".join(column.name for column in columns), body=body[:_MAX_BODY],
+        facets=facets_of(overview, owner),
+    )  # fmt: skip
+
+
+def facets_of(overview: Overview, owner: str = "") -> dict[str, str]:
+    """What resources are filtered by: kind, source, owner, each tag and each capability."""
+    found = {"kind": overview.kind, "source": overview.source, "stamp": f"{owner}/{_stamp(overview)}"}
+    if overview.owner:
+        found["owner"] = overview.owner
+    if owner:
+        found["catalog"] = owner
+    for tag in overview.tags:
+        key, colon, value = tag.partition(":")
+        found |= {key: value} if colon and key not in found else {}
+        found[f"tag:{tag}"] = "1"
+    return found | {f"cap:{cap}": "1" for cap in overview.cap}
+
+
+def _stamp(overview: Overview) -> str:
+    return f"{overview.rev}-{overview.details_hash}-{overview.schema_hash}"
+
+
+class Lookup:
+    """Finds resources of one shelf.
+
+    Args:
+        shelf: The stored catalog.
+        index: A store of the core; made in the cache when None.
+        owner: This catalog's name in an index that several share; "" in one of its own.
+    """
+
+    def __init__(self, shelf: Shelf, index: Index | None = None, owner: str = "") -> None:
+        self._shelf = shelf
+        self._owner = owner
+        self.index = index if index is not None else _own(shelf)
+        self._synced = ""
+        self._shared = index is not None
+
+    def close(self) -> None:
+        """Let go of the index."""
+        self.index.close()
+
+    def hits(self, text: str, k: int, facets: Facets | None = None) -> list[Hit]:
+        """The best k by words for each combination of facet values, best first."""
+        self.sync()
+        found: dict[str, Hit] = {}
+        for one in self._combinations(facets):
+            found |= {hit.key: hit for hit in self.index.search(text, k, facets=one)}
+        ranked = sorted(found.values(), key=lambda hit: (-hit.score, hit.key))
+        return [hit for hit in ranked if hit.key in self._shelf.lines]
+
+    def likeness(self, model: str, packed: bytes, facets: Facets | None = None) -> list[Likeness]:
+        """How like each resource is to a vector, for each combination of facet values."""
+        self.sync()
+        return [self.index.likeness(model, packed, facets=o) for o in self._combinations(facets)]
+
+    def embed(self, embedder: Embedder) -> int:
+        """Make the vectors that are missing; how many were made."""
+        from adaos_ctx.search.hybrid import Hybrid
+
+        self.sync()
+        return Hybrid(self.index, embedder).embed(self._records(list(self._shelf.lines)))
+
+    def sync(self) -> None:
+        """Bring the index to the state of the files; costs nothing when nothing moved."""
+        lines = self._shelf.lines
+        if self._synced == self._shelf.stamp or self._is_known():
+            self._synced = self._shelf.stamp
+            return
+        stored = self.index.listed("stamp")
+        own = {k: v for k, v in stored.items() if v.rpartition("/")[0] == self._owner}
+        stale = [key for key in lines if own.get(key) != self._wanted(key)]
+        self.index.upsert(self._records(stale))
+        self.index.delete(sorted(own.keys() - lines.keys()))
+        self._remember()
+
+    def _wanted(self, key: str) -> str:
+        return f"{self._owner}/{_stamp(self._shelf.overview(key))}"
+
+    def _records(self, ids: Sequence[str]) -> Iterator[Record]:
+        for key in ids:
+            yield record_of(self._shelf.overview(key), self._shelf.details(key), self._owner)
+
+    def _combinations(self, facets: Facets | None) -> Iterator[dict[str, str]]:
+        fixed = {"catalog": self._owner} if self._owner else {}
+        asked = {
+            key: [value] if isinstance(value, str) else list(value)
+            for key, value in (facets or {}).items()
+        }
+        found = (dict(zip(asked, values, strict=True)) for values in product(*asked.values()))
+        for number, one in enumerate(found):
+            if number == MAX_COMBINATIONS:
+                return
+            yield fixed | one
+
+    def _is_known(self) -> bool:
+        """Whether the index in the cache was last brought to just this state."""
+        if self._shared or getattr(self.index, "rebuilt", ""):
+            return False
+        try:
+            with open(self._note, encoding="ascii") as file:
+                return file.read() == self._shelf.stamp
+        except (OSError, ValueError):
+            return False
+
+    def _remember(self) -> None:
+        from adaos_ctx.writes import write_atomic
+
+        self._synced = self._shelf.stamp
+        if not self._shared:
+            write_atomic(self._note, self._synced.encode())
+
+    @property
+    def _note(self) -> str:
+        return f"{self._shelf.cache}/catalog.stamp"
+
+
+def _own(shelf: Shelf) -> Index:
+    from adaos_ctx.search.sqlite import SqliteIndex
+
+    os.makedirs(shelf.cache, exist_ok=True)
+    return SqliteIndex(f"{shelf.cache}/catalog.db")
