@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def note(
         withheld: What was not.
     """
     line = json.dumps({
-        "at": datetime.now(timezone.utc).isoformat(timespec="seconds"), "role": role, "verb": verb,
+        "at": datetime.now(UTC).isoformat(timespec="seconds"), "role": role, "verb": verb,
         "ids": list(ids[:_MAX_IDS]), "more": max(0, len(ids) - _MAX_IDS),
         "withheld": [f"{w.id}: {w.what} ({w.reason})" for w in withheld[:_MAX_IDS]],
     }, ensure_ascii=False)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -113,7 +113,7 @@ class Catalog:
         texts = relevance.text_parts(hits, mates)
         ranked = relevance.candidates(
             texts, vectors, (self.shelf.overview(key) for key in {**texts, **vectors}),
-            caps=relevance.wanted_caps(text), now=now or datetime.now(timezone.utc),
+            caps=relevance.wanted_caps(text), now=now or datetime.now(UTC),
         )  # fmt: skip
         return ranked[:k]
 
@@ -150,7 +150,9 @@ class Catalog:
             withheld += kept
             if shown is not None:
                 seen.append(shown)
-        audit.note(self.shelf.cache, role=self.role, verb=verb, ids=[d.id for d in seen], withheld=withheld)
+        audit.note(
+            self.shelf.cache, role=self.role, verb=verb, ids=[d.id for d in seen], withheld=withheld
+        )
         return Answer(details=tuple(seen), withheld=tuple(withheld))
 
     def _pinned(self, ref: str) -> str:
@@ -186,7 +188,9 @@ class Catalog:
         wanted = pack(vector if vector is not None else self._embedder.query(text))
         found: dict[str, float] = {}
         for alike in self.lookup.likeness(self._embedder.fingerprint, wanted, facets):
-            found |= {key: alike.standing(key) for key in alike.nearest(k) if key in self.shelf.lines}
+            found |= {
+                key: alike.standing(key) for key in alike.nearest(k) if key in self.shelf.lines
+            }
         top = max(found.values(), default=0.0)
         return {key: max(0.0, value) / top for key, value in found.items()} if top > 0 else {}
 

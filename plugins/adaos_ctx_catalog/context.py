@@ -120,6 +120,9 @@ def render(head: str, task: str, shown: Sequence[Shown], note: str = "") -> str:
 
 def diagnostics(cut: Sequence[Cut]) -> str:
     """What was left out, in a line; "" when nothing was."""
-    counts = {what: sum(1 for each in cut if each.what == what) for what in ("overview", "details", "columns")}
+    counts = {
+        what: sum(1 for each in cut if each.what == what)
+        for what in ("overview", "details", "columns")
+    }
     told = [f"{n} {what}" for what, n in counts.items() if n]
     return f"left out: {', '.join(told)}" if told else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_catalog.errors import CatalogBroken
@@ -71,7 +72,7 @@ class Fields:
         found = self.value.get(key)
         if found is None:
             return None
-        if isinstance(found, bool) or not isinstance(found, int | float) or found != found:
+        if isinstance(found, bool) or not isinstance(found, int | float) or math.isnan(found):
             self._wrong(key, "a number")
         return float(found)
 

@@ -10,6 +10,7 @@ from adaos_ctx.visible import escape_hidden, has_hidden
 from adaos_ctx_catalog.details import MAX_SNIPPETS, Column, Details, Snippet
 from adaos_ctx_catalog.digests import revised, schema_digest, telling_terms
 from adaos_ctx_catalog.personal import personal_kind
+from adaos_ctx_catalog.guessing import unit_of
 from adaos_ctx_catalog.record import CostHint, Example, Overview, Shape
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ MAX_COLUMNS = 5000  # of one resource; more are cut and said
 MAX_ABOUT = 300  # code points of what is said of a column
 MAX_DESCRIPTION = 1000  # code points
 _MAX_NAME = 300
+_UNKNOWN = CostHint()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +50,7 @@ class Descriptor:
     tags: tuple[str, ...] = ()
     rows: int | None = None
     cap: tuple[str, ...] = ()
-    cost_hint: CostHint = CostHint()
+    cost_hint: CostHint = _UNKNOWN
     examples: tuple[Example, ...] = field(default=())
     owner: str = ""
     updated_at: str = ""
@@ -146,6 +148,7 @@ def _column(column: Column) -> Column:
     return replace(
         column, name=name or "?", type=_text(column.type, 120), fk=_text(column.fk, _MAX_NAME),
         about=_text(column.about, MAX_ABOUT), pii=column.pii or personal_kind(name),
+        unit=_text(column.unit, 20) or unit_of(name, column.about),
     )  # fmt: skip
 
 

@@ -24,7 +24,8 @@ MAX_CHANGES = 5  # revisions that details remember
 _MAX_TOLD = 12  # differences that one revision names
 _MAX_NAME = 40  # code points of a column's name in a digest
 _SHORT_TYPES = (  # the first pattern that is found names the type
-    (r"\[\]|array|^list", "list"), (r"bool", "bool"), (r"interval", "text"), (r"timestamp|datetime|date-time", "ts"),
+    (r"\[\]|array|^list", "list"), (r"bool", "bool"), (r"interval", "text"),
+    (r"timestamp|datetime|date-time", "ts"),
     (r"^date", "date"), (r"^time", "time"), (r"numeric|decimal|real|double|float|money|number", "num"),
     (r"int|serial|long", "int"), (r"json|object|^map|struct|variant", "json"),
     (r"blob|bytea|binary|bytes", "bytes"), (r"uuid", "uuid"), (r"enum", "enum"),
@@ -72,7 +73,9 @@ def schema_digest(
         count: Resources of the source.
     """
     columns = [column for column in details.columns or details.params if not column.pii]
-    said = set(terms(f"{title} {details.description} {' '.join(c.about for c in columns)}"[:20_000]))
+    said = set(
+        terms(f"{title} {details.description} {' '.join(c.about for c in columns)}"[:20_000])
+    )
 
     def worth(column: Column) -> float:
         found = set(terms(column.name)) or {column.name}
@@ -107,7 +110,9 @@ def _hash(value: object) -> str:
     return sha256_hex(text.encode("utf-8", "surrogatepass"))[:8]
 
 
-def what_changed(old: Details, new: Details, caps: tuple[Sequence[str], Sequence[str]]) -> list[str]:
+def what_changed(
+    old: Details, new: Details, caps: tuple[Sequence[str], Sequence[str]]
+) -> list[str]:
     """The differences in words: `+name:type`, `-name`, `name: int → text`, `+cap window`.
 
     Args:

@@ -104,7 +104,9 @@ class Drill:
     def withheld_of(self, ids: Sequence[str]) -> tuple[Withheld, ...]:
         """What the role did not get of some resources that were chosen for details."""
         chosen = {pick.id for pick in self.picks}
-        return tuple(w for key in ids if key in chosen for w in self._details.get(key, (None, []))[1])
+        return tuple(
+            w for key in ids if key in chosen for w in self._details.get(key, (None, []))[1]
+        )
 
     def _cost(self, resource_id: str) -> int:
         details = self.seen(resource_id)
@@ -117,7 +119,9 @@ class Drill:
             return frozenset()
         family = resource_id.rpartition(".")[0]
         wanted = (f"{family}.{c.fk.split('.')[-2]}" for c in details.columns if "." in c.fk)
-        return frozenset(self._known[key.casefold()] for key in wanted if key.casefold() in self._known)
+        return frozenset(
+            self._known[key.casefold()] for key in wanted if key.casefold() in self._known
+        )
 
     def _order(self) -> None:
         """Behind the chosen come those that their keys lead to, then the rest by relevance."""

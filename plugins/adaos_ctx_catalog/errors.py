@@ -11,7 +11,7 @@ class CatalogBroken(CtxError):
     code = "catalog_broken"
     exit_code = 50
     message = "{file}:{path}: {reason}"
-    hint = "restore the file, or build it again: adaos-ctx catalog scan {skill}"
+    hint = "restore the file, or build it again: adaos-ctx catalog scan"
 
 
 class SourceRefused(CtxError):
@@ -29,7 +29,7 @@ class UnknownResource(CtxError):
     code = "catalog_unknown"
     exit_code = 52
     message = "no resource {id}{close}"
-    hint = "adaos-ctx catalog search TEXT {skill}"
+    hint = "adaos-ctx catalog search TEXT"
 
 
 class AccessDenied(CtxError):

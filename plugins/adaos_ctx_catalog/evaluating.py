@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 from dataclasses import dataclass
@@ -125,9 +124,7 @@ def _descriptor(row: Fields) -> Descriptor:
     names = {each.needed("name"): each for each in row.each("columns")}
     links = dict(_links(row.texts("foreign_keys")))
     columns = tuple(
-        Column(
-            name=each.text("title") or name, type=each.text("type"), fk=links.get(name, "")
-        )
+        Column(name=each.text("title") or name, type=each.text("type"), fk=links.get(name, ""))
         for name, each in names.items()
     )
     uri = f"ada://any/db/corpus:{db or 'corpus'}/{key.removeprefix('res:')}"

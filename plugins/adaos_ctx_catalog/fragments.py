@@ -53,5 +53,7 @@ def joined(pieces: tuple[Fragment, ...]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for piece in pieces:
         for key, value in piece.fields.items():
-            found[key] = found[key] + value if key in ("columns", "params") and key in found else value
+            found[key] = (
+                found[key] + value if key in ("columns", "params") and key in found else value
+            )
     return found

@@ -50,7 +50,11 @@ def record_of(overview: Overview, details: Details, owner: str = "") -> Record:
 
 def facets_of(overview: Overview, owner: str = "") -> dict[str, str]:
     """What resources are filtered by: kind, source, owner, each tag and each capability."""
-    found = {"kind": overview.kind, "source": overview.source, "stamp": f"{owner}/{_stamp(overview)}"}
+    found = {
+        "kind": overview.kind,
+        "source": overview.source,
+        "stamp": f"{owner}/{_stamp(overview)}",
+    }
     if overview.owner:
         found["owner"] = overview.owner
     if owner:
@@ -141,7 +145,7 @@ class Lookup:
 
     def _is_known(self) -> bool:
         """Whether the index in the cache was last brought to just this state."""
-        if self._shared or getattr(self.index, "rebuilt", ""):
+        if self._shared or vars(self.index).get("rebuilt"):
             return False
         try:
             with open(self._note, encoding="ascii") as file:

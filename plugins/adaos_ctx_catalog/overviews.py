@@ -19,6 +19,7 @@ SHORT = {
     "schema_digest": "sd", "cap": "cap", "cost_hint": "cost", "examples": "ex", "owner": "own",
     "updated_at": "ts", "schema_hash": "hs", "cap_hash": "hc", "rev": "rev", "details_hash": "hd",
 }  # fmt: skip
+_USUAL = ("pii:none", "lifecycle:evolving")  # tags that say nothing unexpected
 LONG = {short: long for long, short in SHORT.items()}
 
 
@@ -56,9 +57,10 @@ def told_line(overview: Overview) -> str:
     """What a model is shown of it: a short-key line without hashes and what the id says already."""
     left_out = ("uri", "schema_hash", "cap_hash", "details_hash", "updated_at", "owner", "rev")
     fields = {k: v for k, v in to_json(overview).items() if k not in left_out}
+    fields["tags"] = [tag for tag in overview.tags if tag not in _USUAL]
     if not says_more(overview):
         fields.pop("title", None)
-    return _dumped({SHORT[key]: value for key, value in fields.items()})
+    return _dumped({SHORT[key]: value for key, value in _known(fields).items()})
 
 
 def from_json(fields: Fields) -> Overview:

@@ -10,10 +10,12 @@ from adaos_ctx.search.analyze import terms
 _PHRASES = {
     "email": "email; e mail; mail address; почта; имейл",
     "phone": "phone; telephone; mobile number; fax; msisdn; телефон",
-    "name": "first name; last name; full name; middle name; surname; maiden name; firstname; lastname; fio; фио; фамилия; отчество",
+    "name": "first name; last name; full name; middle name; surname; maiden name; firstname; lastname; "
+    "fio; фио; фамилия; отчество",
     "birth": "birthday; birthdate; birth date; date of birth; dob; дата рождения",
     "address": "street; postal address; home address; address line; zip code; postcode; адрес",
-    "document": "passport; ssn; social security; tax id; snils; driver licence; driver license; паспорт; инн; снилс",
+    "document": "passport; ssn; social security; tax id; snils; driver licence; driver license; паспорт; "
+    "инн; снилс",
     "card": "card number; credit card; iban; account number; cvv; номер карты",
     "secret": "password; passwd; password hash; api key; secret; access token; refresh token; пароль",
     "health": "diagnosis; blood type; диагноз",

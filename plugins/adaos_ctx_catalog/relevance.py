@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from adaos_ctx.search.analyze import terms
@@ -31,7 +31,8 @@ _SLOW_MS = 100.0  # a median latency that costs nothing yet
 
 # Words of a task that ask for a capability, in English and Russian.
 _ASKING = {
-    "aggregate": "sum total average avg mean count many much revenue per daily weekly monthly min max most least top gmv "
+    "aggregate": "sum total average avg mean count many much revenue per daily weekly monthly min max "
+    "most least top gmv "
     "сумма итого всего средний сколько количество выручка ежедневный максимум минимум",
     "join": "join together with combined связать вместе соединить",
     "window": "rank running cumulative previous rolling нарастающий скользящий предыдущий",
@@ -75,7 +76,9 @@ def text_parts(hits: Sequence[Hit], families: Mapping[str, Sequence[str]]) -> di
     best = max(family.values())
     found = {}
     for name, score in family.items():
-        for key in dict.fromkeys([*families.get(name, ()), *(k for k in own if k.rpartition(".")[0] == name)]):
+        for key in dict.fromkeys(
+            [*families.get(name, ()), *(k for k in own if k.rpartition(".")[0] == name)]
+        ):
             found[key] = OWN * own.get(key, 0.0) + (1 - OWN) * score / best
     return found
 
@@ -122,9 +125,9 @@ def recency(overview: Overview, now: datetime | None) -> float:
     except ValueError:
         return 0.0
     if updated.tzinfo is None:
-        updated = updated.replace(tzinfo=timezone.utc)
+        updated = updated.replace(tzinfo=UTC)
     days = (now - updated).total_seconds() / 86_400
-    return 0.5 ** (max(days, 0.0) / HALF_LIFE_DAYS)
+    return float(0.5 ** (max(days, 0.0) / HALF_LIFE_DAYS))
 
 
 def candidates(

@@ -65,9 +65,17 @@ _DETAILS = {
     "changes": {"type": "array", "items": _object({"rev": {"type": "integer"}, "what": _TEXTS}, "rev", "what")},
 }  # fmt: skip
 
-OVERVIEW: dict[str, Any] = {"$schema": _DIALECT, "title": "overview", **_object(_OVERVIEW, *_REQUIRED)}
+OVERVIEW: dict[str, Any] = {
+    "$schema": _DIALECT,
+    "title": "overview",
+    **_object(_OVERVIEW, *_REQUIRED),
+}
 LINE: dict[str, Any] = {
     "$schema": _DIALECT, "title": "overview line",
     **_object({SHORT[key]: value for key, value in _OVERVIEW.items()}, *(SHORT[k] for k in _REQUIRED)),
 }  # fmt: skip
-DETAILS: dict[str, Any] = {"$schema": _DIALECT, "title": "details", **_object(_DETAILS, "id", "uri")}
+DETAILS: dict[str, Any] = {
+    "$schema": _DIALECT,
+    "title": "details",
+    **_object(_DETAILS, "id", "uri"),
+}

@@ -90,7 +90,13 @@ def parse(data: bytes | None) -> Settings:
 def dump(settings: Settings) -> bytes:
     """The file's bytes."""
     sources = {
-        name: _without_empty({"resolver": s.resolver, "locator": s.locator, "options": dict(sorted(s.options.items()))})
+        name: _without_empty(
+            {
+                "resolver": s.resolver,
+                "locator": s.locator,
+                "options": dict(sorted(s.options.items())),
+            }
+        )
         for name, s in sorted(settings.sources.items())
     }
     fields = _without_empty({"index": settings.index, "sources": sources})

