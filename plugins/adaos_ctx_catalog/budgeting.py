@@ -30,6 +30,7 @@ NOTE_TOKENS = 16  # kept for saying what was cut, where the budget has room for 
 _BREADTH_WORTH = 10.0  # more than any details: the lines that `fit_budget` counts on come first
 _NODES = 2000  # options that the budget engine tries; more is slower and hardly better
 _TRIES = 6
+_LEAST_COST = 12  # tokens of a short line; more candidates than that many cannot be shown
 # What each rendition is worth, of the resource's relevance: a line first of all, details of picks
 # next, the longer line last.
 _WORTH = {"name": 0.85, "brief": 1.0, "overview": 1.04, "part": 2.2, "details": 2.4}
@@ -84,16 +85,18 @@ def budgeted_context(
     if fixed > plan.budget:
         missing = fixed - plan.budget
         raise BudgetTooSmall(what="the task", needed=fixed, missing=missing, budget=plan.budget)
-    wanted = [c for c in candidates if c.id not in plan.exclude][:MAX_CANDIDATES]
-    drill = Drill(catalog, wanted, count)
     room = plan.budget - fixed
+    most = min(MAX_CANDIDATES, 8 + room // _LEAST_COST)
+    wanted = [c for c in candidates if c.id not in plan.exclude][:most]
+    drill = Drill(catalog, wanted, count)
     drill.choose(plan.task, room, picker, rounds=plan.rounds, most=plan.max_details)
     return _fitted(plan, drill, count, room)
 
 
 def _fitted(plan: Plan, drill: Drill, count: Counter, room: int) -> Context:
     """Choose renditions until the text, counted as one, is within the budget."""
-    allowed = room
+    # Where there is room for it, what is cut can always be said.
+    allowed = room - NOTE_TOKENS if room > 20 * NOTE_TOKENS else room
     for _ in range(_TRIES):
         shown = _chosen(drill, allowed)
         context = _context(plan, drill, count, shown)

@@ -77,6 +77,7 @@ class Catalog:
         self.shelf = Shelf(root, cache)
         self.role = role
         self._embedder = embedder
+        self.costs: dict[str, dict[str, int]] = {}  # encoding -> text -> tokens
         self.lookup = Lookup(self.shelf, index, owner)
         self.policy = Policy.load(root)
 
@@ -186,11 +187,7 @@ class Catalog:
 
         self.lookup.embed(self._embedder)
         wanted = pack(vector if vector is not None else self._embedder.query(text))
-        found: dict[str, float] = {}
-        for alike in self.lookup.likeness(self._embedder.fingerprint, wanted, facets):
-            found |= {
-                key: alike.standing(key) for key in alike.nearest(k) if key in self.shelf.lines
-            }
+        found = self.lookup.nearest(self._embedder.fingerprint, wanted, k, facets)
         top = max(found.values(), default=0.0)
         return {key: max(0.0, value) / top for key, value in found.items()} if top > 0 else {}
 

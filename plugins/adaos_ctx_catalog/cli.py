@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adaos_ctx.cli.run import guarded
 from adaos_ctx_catalog.access import DEVELOPER, READER
+from adaos_ctx_catalog.asking import ContextRequest, EvalRequest, ScanRequest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 app = typer.Typer(
     help="Resources (tables, APIs, events, files, skills): find them, and tell a model within a budget.",
@@ -30,19 +34,25 @@ Timeout = Annotated[float, typer.Option(help="Seconds that a source may take.", 
 Ids = Annotated[list[str] | None, typer.Argument(metavar="[ID…]", show_default=False)]
 
 
+def _run(module: str, name: str, *words: object, as_json: bool, **options: object) -> None:
+    """Run what a command does and end with its exit code; its module loads only now."""
+
+    def action() -> int:
+        from importlib import import_module
+
+        do: Callable[..., int] = getattr(import_module(f"adaos_ctx_catalog.{module}"), name)
+        return do(*words, as_json=as_json, **options)
+
+    raise typer.Exit(guarded(action, as_json=as_json))
+
+
 @app.command()
 def example(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
     as_json: Json = False,
 ) -> None:
     """Make a small skill to try the catalog on: `catalog example shop`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.example(folder, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("doing", "example", folder, as_json=as_json)
 
 
 @app.command()
@@ -73,17 +83,11 @@ def scan(
     A locator is a path in the skill, an address without a password, or a reference to one:
     `adaos-ctx catalog scan data/shop.sqlite api/openapi.yaml`, `scan env:PG_URL --kind pg`.
     """
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        request = doing.ScanRequest(
-            skill=skill, locators=tuple(locators or ()), name=name, kind=kind,
-            options=tuple(option or ()), only=tuple(only or ()), timeout_s=timeout, dry_run=dry_run,
-        )  # fmt: skip
-        return doing.scan(request, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    request = ScanRequest(
+        skill=skill, locators=tuple(locators or ()), name=name, kind=kind,
+        options=tuple(option or ()), only=tuple(only or ()), timeout_s=timeout, dry_run=dry_run,
+    )  # fmt: skip
+    _run("doing", "scan", request, as_json=as_json)
 
 
 @app.command()
@@ -94,13 +98,7 @@ def register(
     as_json: Json = False,
 ) -> None:
     """Put a resource that a JSON file describes (`-`: standard input) into the catalog."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.register(skill, path, dry_run=dry_run, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("doing", "register", skill, path, dry_run=dry_run, as_json=as_json)
 
 
 @app.command()
@@ -110,13 +108,7 @@ def heartbeat(
     as_json: Json = False,
 ) -> None:
     """Note that the resource at an address is alive: `catalog heartbeat ada://any/db/pg:main/public.orders`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.heartbeat(skill, uri, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("doing", "heartbeat", skill, uri, as_json=as_json)
 
 
 @app.command("list")
@@ -128,13 +120,7 @@ def list_(
     as_json: Json = False,
 ) -> None:
     """List resources, a page at a time: `catalog list -f kind=tabular --page 2`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.listed(skill, facet or (), page=page, page_size=page_size, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("looking", "listed", skill, facet or (), page=page, page_size=page_size, as_json=as_json)
 
 
 @app.command()
@@ -147,13 +133,7 @@ def search(
     as_json: Json = False,
 ) -> None:
     """Find resources by words: `catalog search "revenue by city" -f kind=tabular,skill`; exit 1 for none."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.search(skill, query, facet or (), k=k, embed=embed, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("looking", "search", skill, query, facet or (), k=k, embed=embed, as_json=as_json)
 
 
 @app.command()
@@ -167,13 +147,7 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show the details of resources: `catalog show res:db.sqlite.shop.orders --as reader`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.show(skill, ids or (), role, snippet=snippet, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("looking", "show", skill, ids or (), role, snippet=snippet, as_json=as_json)
 
 
 @app.command()
@@ -199,29 +173,17 @@ def context(
     as_json: Json = False,
 ) -> None:
     """What the catalog has for a task, within a budget: `catalog context "revenue by city" --budget 800`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        request = doing.ContextRequest(
-            skill=skill, task=task, budget=budget, role=role, facets=tuple(facet or ()),
-            exclude=tuple(exclude or ()), head=head, embed=embed, model=model, encoding=encoding, out=out,
-        )  # fmt: skip
-        return doing.context(request, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    request = ContextRequest(
+        skill=skill, task=task, budget=budget, role=role, facets=tuple(facet or ()),
+        exclude=tuple(exclude or ()), head=head, embed=embed, model=model, encoding=encoding, out=out,
+    )  # fmt: skip
+    _run("looking", "context", request, as_json=as_json)
 
 
 @app.command()
 def verify(skill: Skill = ".", timeout: Timeout = 10.0, as_json: Json = False) -> None:
     """Check that sources answer, digests are current and snippets run; exit 1 otherwise (for CI)."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.verify(skill, timeout_s=timeout, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("publishing", "verify", skill, timeout_s=timeout, as_json=as_json)
 
 
 @app.command()
@@ -235,13 +197,7 @@ def docs(
     as_json: Json = False,
 ) -> None:
     """Write `resources.md`: the catalog for people."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.docs(skill, role, out, dry_run=dry_run, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("publishing", "docs", skill, role, out, dry_run=dry_run, as_json=as_json)
 
 
 @app.command()
@@ -254,13 +210,7 @@ def diff(
     as_json: Json = False,
 ) -> None:
     """What a scan would change, or what changed since a git revision: `catalog diff HEAD~1`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.diff(skill, against, exit_code=exit_code, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("publishing", "diff", skill, against, exit_code=exit_code, as_json=as_json)
 
 
 @app.command()
@@ -272,13 +222,7 @@ def yview(
     as_json: Json = False,
 ) -> None:
     """Export resources as JSON view projections for a web page: `catalog yview res:… --out views.json`."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.yview(skill, ids or (), role, out, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("publishing", "yview", skill, ids or (), role, out, as_json=as_json)
 
 
 @app.command()
@@ -288,13 +232,7 @@ def audit(
     as_json: Json = False,
 ) -> None:
     """Who saw the details of what, last reads last."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-
-        return doing.audited(skill, last, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    _run("looking", "audited", skill, last, as_json=as_json)
 
 
 @app.command("eval")
@@ -312,12 +250,5 @@ def evaluate(
     as_json: Json = False,
 ) -> None:
     """Measure what stands in contexts of a budget, on questions over a corpus of resources."""
-
-    def run() -> int:
-        from adaos_ctx_catalog import doing
-        from adaos_ctx_catalog.evaluating import EvalRequest
-
-        request = EvalRequest(corpus=corpus, queries=queries, budget=budget, facet=facet)
-        return doing.evaluate(request, embed=embed, run=run_file, as_json=as_json)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+    request = EvalRequest(corpus=corpus, queries=queries, budget=budget, facet=facet)
+    _run("doing", "evaluate", request, embed=embed, run=run_file, as_json=as_json)

@@ -9,12 +9,12 @@ from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden, has_hidden
 from adaos_ctx_catalog.details import MAX_SNIPPETS, Column, Details, Snippet
 from adaos_ctx_catalog.digests import revised, schema_digest, telling_terms
-from adaos_ctx_catalog.personal import personal_kind
 from adaos_ctx_catalog.guessing import unit_of
+from adaos_ctx_catalog.personal import personal_kind
 from adaos_ctx_catalog.record import CostHint, Example, Overview, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 MAX_COLUMNS = 5000  # of one resource; more are cut and said
 MAX_ABOUT = 300  # code points of what is said of a column
@@ -135,12 +135,17 @@ def _clean(details: Details) -> Details:
     return replace(
         details, columns=columns, params=params, constraints=constraints,
         description=f"{about} (…+{more} columns)".strip() if more > 0 else about,
-        snippets=tuple(
-            Snippet(engine=s.engine, code=_text(s.code, MAX_DESCRIPTION))
-            for s in details.snippets[:MAX_SNIPPETS]
-        ),
+        snippets=tuple(_snippets(details)),
         anti_patterns=tuple(_text(text, MAX_ABOUT) for text in details.anti_patterns),
     )  # fmt: skip
+
+
+def _snippets(details: Details) -> Iterator[Snippet]:
+    """Snippets on one line; one that would have to be altered to be shown would not work."""
+    for snippet in details.snippets[:MAX_SNIPPETS]:
+        code = " ".join(snippet.code.split())
+        if _text(code, MAX_DESCRIPTION) == code:
+            yield Snippet(engine=snippet.engine, code=code)
 
 
 def _column(column: Column) -> Column:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import fit_budget
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 BREADTH = 5  # lines for each details text: few tasks are answered by what ranks first alone
 _LEAST_VALUE = 0.01  # of the best; what was found at all is worth a line where there is room
 _SAMPLE = 5  # candidates whose details are counted for the mean cost
+_KEPT_COSTS = 50_000  # texts whose tokens are remembered
 _LINE_END = 1  # token
 
 
@@ -46,25 +48,36 @@ class Drill:
         self.weighed = [
             (c, max(_LEAST_VALUE, c.relevance / top if top > 0 else 1.0)) for c in candidates
         ]
+        self._linked: dict[str, frozenset[str]] = {}
         self.picks: tuple[Pick, ...] = ()
         self.usage = Usage()
         self.rounds = 0
         self.breadth = 0  # lines that come before any details
         self.texts: dict[str, dict[str, tuple[str, int]]] = {}
 
-    @property
+    @cached_property
     def overview_cost(self) -> int:
         """Mean tokens of a line."""
-        texts = list(self._briefs.values())[: 4 * _SAMPLE]
-        costs = self._count.count_many(texts)
-        return _LINE_END + -(-sum(costs) // max(1, len(costs)))
+        return self._mean(list(self._briefs.values())[: 4 * _SAMPLE])
 
-    @property
+    @cached_property
     def details_cost(self) -> int:
         """Mean tokens of the details of the best candidates."""
         seen = [self.seen(c.id) for c, _ in self.weighed[:_SAMPLE]]
-        costs = self._count.count_many([card(details) for details in seen if details is not None])
-        return _LINE_END + -(-sum(costs) // max(1, len(costs)))
+        return self._mean([card(details) for details in seen if details is not None])
+
+    def _mean(self, texts: list[str]) -> int:
+        return _LINE_END + -(-sum(self._tokens(texts)) // max(1, len(texts)))
+
+    def _tokens(self, texts: list[str]) -> list[int]:
+        """Tokens of texts; each is counted once in a process for one catalog."""
+        known = self._catalog.costs.setdefault(self._count.encoding, {})
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        if len(known) > _KEPT_COSTS:
+            known.clear()
+            new = list(dict.fromkeys(texts))
+        known |= dict(zip(new, self._count.count_many(new), strict=True))
+        return [known[text] for text in texts]
 
     def choose(
         self, task: str, room: int, picker: Picker | None, *, rounds: int, most: int | None
@@ -110,10 +123,15 @@ class Drill:
 
     def _cost(self, resource_id: str) -> int:
         details = self.seen(resource_id)
-        return self._count.count(card(details)) + _LINE_END if details is not None else 0
+        return self._tokens([card(details)])[0] + _LINE_END if details is not None else 0
 
     def _links(self, resource_id: str) -> frozenset[str]:
         """The candidates of the same family that the foreign keys of one lead to."""
+        if resource_id not in self._linked:
+            self._linked[resource_id] = self._leads_to(resource_id)
+        return self._linked[resource_id]
+
+    def _leads_to(self, resource_id: str) -> frozenset[str]:
         details = self.seen(resource_id) if resource_id in self._briefs else None
         if details is None:
             return frozenset()
@@ -147,6 +165,6 @@ class Drill:
                 if max(len(details.columns), len(details.params)) > BATCH:
                     rows.append((candidate.id, "part", card(details, columns=BATCH)))
                 rows.append((candidate.id, "details", card(details)))
-        costs = self._count.count_many([text for _, _, text in rows])
+        costs = self._tokens([text for _, _, text in rows])
         for (key, level, text), cost in zip(rows, costs, strict=True):
             self.texts.setdefault(key, {})[level] = (text, cost + _LINE_END)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import SourceUnreadable
@@ -22,25 +21,9 @@ if TYPE_CHECKING:
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.tokens import Counter
+    from adaos_ctx_catalog.asking import EvalRequest
 
 _RANKED = 100  # ids of a row
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvalRequest:
-    """What to measure.
-
-    Args:
-        corpus: JSON lines `{"id", "title", "text"?, "columns"?, "foreign_keys"?, "db"?}`.
-        queries: JSON lines `{"id", "text"}`; other fields may serve as facets.
-        budget: Tokens of each context.
-        facet: Name of a field that resources and queries have; only equal ones are searched.
-    """
-
-    corpus: str
-    queries: str
-    budget: int
-    facet: str = ""
 
 
 class Both:
@@ -51,7 +34,7 @@ class Both:
 
     def __init__(self, exact: Counter) -> None:
         self._exact = exact
-        self.encoding, self.exact = exact.encoding, exact.exact
+        self.encoding, self.exact = f"{exact.encoding} or characters / 4", exact.exact
         self.engine, self.vocab_sha256 = exact.engine, exact.vocab_sha256
 
     def count(self, text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.search.record import Hit, Index
-    from adaos_ctx.search.vectors import Likeness
     from adaos_ctx_catalog.details import Details
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
@@ -42,7 +42,7 @@ def record_of(overview: Overview, details: Details, owner: str = "") -> Record:
     body = " ".join([name.rpartition(".")[0].replace(".", " "), *tags, *said])
     tasks = [example.task for example in overview.examples]
     return Record(
-        key=overview.id, name=title, summary=" ".join([details.description, *tasks]).strip(),
+        key=f"{owner}/{overview.id}" if owner else overview.id, name=title, summary=" ".join([details.description, *tasks]).strip(),
         detail=", ".join(column.name for column in columns), body=body[:_MAX_BODY],
         facets=facets_of(overview, owner),
     )  # fmt: skip
@@ -95,14 +95,28 @@ class Lookup:
         self.sync()
         found: dict[str, Hit] = {}
         for one in self._combinations(facets):
-            found |= {hit.key: hit for hit in self.index.search(text, k, facets=one)}
+            hits = self.index.search(text, k, facets=one)
+            found |= {hit.key: hit for hit in map(self._local, hits)}
         ranked = sorted(found.values(), key=lambda hit: (-hit.score, hit.key))
         return [hit for hit in ranked if hit.key in self._shelf.lines]
 
-    def likeness(self, model: str, packed: bytes, facets: Facets | None = None) -> list[Likeness]:
-        """How like each resource is to a vector, for each combination of facet values."""
+    def nearest(
+        self, model: str, packed: bytes, k: int, facets: Facets | None = None
+    ) -> dict[str, float]:
+        """The k resources that are most like a vector, with their standing, for each combination."""
         self.sync()
-        return [self.index.likeness(model, packed, facets=o) for o in self._combinations(facets)]
+        found: dict[str, float] = {}
+        for one in self._combinations(facets):
+            alike = self.index.likeness(model, packed, facets=one)
+            found |= {self._bare(key): alike.standing(key) for key in alike.nearest(k)}
+        return {key: value for key, value in found.items() if key in self._shelf.lines}
+
+    def _bare(self, key: str) -> str:
+        """A key of the index as an id of this catalog."""
+        return key.removeprefix(f"{self._owner}/") if self._owner else key
+
+    def _local(self, hit: Hit) -> Hit:
+        return replace(hit, key=self._bare(hit.key)) if self._owner else hit
 
     def embed(self, embedder: Embedder) -> int:
         """Make the vectors that are missing; how many were made."""
@@ -118,10 +132,11 @@ class Lookup:
             self._synced = self._shelf.stamp
             return
         stored = self.index.listed("stamp")
-        own = {k: v for k, v in stored.items() if v.rpartition("/")[0] == self._owner}
+        own = {self._bare(k): v for k, v in stored.items() if v.rpartition("/")[0] == self._owner}
         stale = [key for key in lines if own.get(key) != self._wanted(key)]
         self.index.upsert(self._records(stale))
-        self.index.delete(sorted(own.keys() - lines.keys()))
+        gone = sorted(own.keys() - lines.keys())
+        self.index.delete([f"{self._owner}/{key}" if self._owner else key for key in gone])
         self._remember()
 
     def _wanted(self, key: str) -> str:

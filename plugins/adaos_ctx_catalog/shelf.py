@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 FOLDER = ".ado/catalog"
 OVERVIEWS = f"{FOLDER}/overview.jsonl"
+KEPT_DETAILS = 2000  # details kept decoded in one process
 MAX_BYTES = 1 << 30  # bytes of overview.jsonl that are read
 _ID = re.compile(rb'\{"id":"([^"\\]+)"')
 
@@ -47,6 +48,7 @@ class Shelf:
         self._store = Store(root)
         self._lines: dict[str, bytes] | None = None
         self._read: dict[str, Overview] = {}
+        self._known: dict[str, Details] = {}
         self.stamp = ""
 
     @property
@@ -84,6 +86,9 @@ class Shelf:
             UnknownResource: The catalog has none of this id.
             CatalogBroken: They do not parse, are of another resource, or changed behind our back.
         """
+        found = self._known.get(resource_id)
+        if found is not None:
+            return found
         overview = self.overview(resource_id)
         path = f"{ADO}/{_details(resource_id)}"
         data = files.read(self.root, path)
@@ -93,6 +98,9 @@ class Shelf:
         found = cards.from_json(parse_object(data, path))
         if found.id != resource_id:
             raise CatalogBroken(file=path, path="id", reason=f"is {found.id}", skill=self.root)
+        if len(self._known) >= KEPT_DETAILS:
+            self._known.clear()
+        self._known[resource_id] = found
         return found
 
     def settings(self) -> sources.Settings:
@@ -105,6 +113,7 @@ class Shelf:
         with self._store.writing():
             self._lines = None
             self._read.clear()
+            self._known.clear()
             yield
 
     def put(self, made: Iterable[tuple[Overview, Details]], gone: Iterable[str]) -> list[str]:
@@ -142,6 +151,7 @@ class Shelf:
         self._store.write(_inside(OVERVIEWS), data)
         self._lines, self.stamp = dict(sorted(lines.items())), sha256_hex(data)
         self._read.clear()
+        self._known.clear()
 
     def _optional(self, path: str) -> bytes | None:
         if not files.exists(f"{self.root}/{path}"):
