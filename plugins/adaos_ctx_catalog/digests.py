@@ -27,7 +27,8 @@ _SHORT_TYPES = (  # the first pattern that is found names the type
     (r"\[\]|array|^list", "list"), (r"bool", "bool"), (r"interval", "text"),
     (r"timestamp|datetime|date-time", "ts"),
     (r"^date", "date"), (r"^time", "time"), (r"numeric|decimal|real|double|float|money|number", "num"),
-    (r"\b(?:big|small|tiny|medium)?int(?:eger|\d+)?\b|serial|\blong\b", "int"), (r"json|object|^map|struct|variant", "json"),
+    (r"\b(?:big|small|tiny|medium)?int(?:eger|\d+)?\b|serial|\blong\b", "int"),
+    (r"json|object|^map|struct|variant", "json"),
     (r"blob|bytea|binary|bytes", "bytes"), (r"uuid", "uuid"), (r"enum", "enum"),
     (r"char|text|str|clob|^name$", "str"),
 )  # fmt: skip

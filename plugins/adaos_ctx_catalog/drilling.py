@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.picking import Pick, Picker
     from adaos_ctx_catalog.relevance import Candidate
 
-BREADTH = 5  # lines for each details text: few tasks are answered by what ranks first alone
+BREADTH = 5  # lines for each details text that come first: few tasks need what ranks first alone
+DEPTH = 2  # lines for each details text that is picked: what is left when the lines stand goes deep
 _LEAST_VALUE = 0.01  # of the best; what was found at all is worth a line where there is room
 _SAMPLE = 5  # candidates whose details are counted for the mean cost
 _KEPT_COSTS = 50_000  # texts whose tokens are remembered
@@ -90,7 +91,8 @@ class Drill:
         picker = picker or RulePicker(self._links)
         left = list(self.weighed)
         while left and self.rounds < max(1, rounds):
-            k, m = fit_budget(room, self.overview_cost, self.details_cost, breadth=BREADTH)
+            k, _ = fit_budget(room, self.overview_cost, self.details_cost, breadth=BREADTH)
+            _, m = fit_budget(room, self.overview_cost, self.details_cost, breadth=DEPTH)
             m = max(m, 1) if most is None else min(max(m, 1), most - len(self.picks))
             self.breadth = self.breadth or k
             if m < 1:

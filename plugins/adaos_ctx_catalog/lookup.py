@@ -42,7 +42,8 @@ def record_of(overview: Overview, details: Details, owner: str = "") -> Record:
     body = " ".join([name.rpartition(".")[0].replace(".", " "), *tags, *said])
     tasks = [example.task for example in overview.examples]
     return Record(
-        key=f"{owner}/{overview.id}" if owner else overview.id, name=title, summary=" ".join([details.description, *tasks]).strip(),
+        key=f"{owner}/{overview.id}" if owner else overview.id, name=title,
+        summary=" ".join([details.description, *tasks]).strip(),
         detail=", ".join(column.name for column in columns), body=body[:_MAX_BODY],
         facets=facets_of(overview, owner),
     )  # fmt: skip

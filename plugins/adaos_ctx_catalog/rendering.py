@@ -91,7 +91,7 @@ def _column(column: Column) -> str:
     marks += [f"index={column.index}"] if column.index and not column.pk else []
     marks += [column.unit, f"pii={column.pii}" if column.pii else ""]
     text = " ".join(mark for mark in marks if mark)
-    return f"{text} ({column.about})" if column.about else text
+    return f"{text} ({column.about})" if column.about not in ("", column.unit) else text
 
 
 def _facts(details: Details) -> Iterator[str]:

@@ -6,9 +6,10 @@ import os
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import CtxError
+from adaos_ctx.errors import CtxError, SourceUnreadable
 from adaos_ctx_catalog.descriptor import Descriptor, records
-from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.details import Details
+from adaos_ctx_catalog.errors import CatalogBroken, SourceRefused
 from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.resolvers import find_resolver, get_resolver
 from adaos_ctx_catalog.resolving import Place
@@ -17,7 +18,6 @@ from adaos_ctx_catalog.sources import Source, check
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from adaos_ctx_catalog.details import Details
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
 
@@ -163,10 +163,18 @@ def _records(
     stored = {name: _stored(shelf, name) for name in found}
     made = []
     for name, descriptors in found.items():
-        known = {key: (shelf.overview(key), shelf.details(key)) for key in stored[name]}
+        known = {key: (shelf.overview(key), _stored_details(shelf, key)) for key in stored[name]}
         made += records(descriptors, known)
     kept = {overview.id for overview, _ in made}
     return made, sorted(key for ids in stored.values() for key in ids if key not in kept)
+
+
+def _stored_details(shelf: Shelf, key: str) -> Details:
+    """Details as stored; none at all where the file is broken: a scan writes it again."""
+    try:
+        return shelf.details(key)
+    except (CatalogBroken, SourceUnreadable):
+        return Details(id=key, uri=shelf.overview(key).uri)
 
 
 def _stored(shelf: Shelf, source: str) -> list[str]:
@@ -180,7 +188,7 @@ def _stored(shelf: Shelf, source: str) -> list[str]:
 
 def compare(shelf: Shelf, made: list[tuple[Overview, Details]], gone: Iterable[str]) -> Difference:
     """What records would change in the catalog."""
-    added = [overview.id for overview, _ in made if overview.id not in shelf.lines]
+    added = {overview.id for overview, _ in made if overview.id not in shelf.lines}
     changed: dict[str, tuple[str, ...]] = {}
     for overview, details in made:
         if overview.id in added:
@@ -188,9 +196,9 @@ def compare(shelf: Shelf, made: list[tuple[Overview, Details]], gone: Iterable[s
         old = shelf.overview(overview.id)
         if overview.rev != old.rev:
             changed[overview.id] = details.changes[-1].what
-        elif replace(overview, details_hash=old.details_hash) != old or details != shelf.details(
-            overview.id
-        ):
+        elif replace(overview, details_hash=old.details_hash) != old:
+            changed[overview.id] = ("descriptions",)
+        elif details != _stored_details(shelf, overview.id):
             changed[overview.id] = ("descriptions",)
     return Difference(added=tuple(sorted(added)), removed=tuple(gone), changed=changed)
 

@@ -79,7 +79,7 @@ def test_the_policy_file_decides(tmp_path: Path) -> None:
 def test_a_broken_policy_opens_nothing(tmp_path: Path) -> None:
     root = shop(tmp_path)
     (tmp_path / "shop/.ado/catalog/policy.json").write_text('{"roles": {"analyst": {"pii": "yes"}}}')
-    with pytest.raises(CatalogBroken, match="roles.analyst.pii"):
+    with pytest.raises(CatalogBroken, match=r"roles\.analyst\.pii"):
         opened(root)
 
 

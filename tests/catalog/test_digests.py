@@ -6,7 +6,13 @@ import pytest
 
 from adaos_ctx_catalog.descriptor import records
 from adaos_ctx_catalog.details import Column, Details
-from adaos_ctx_catalog.digests import MAX_CHANGES, schema_digest, short_type, telling_terms, what_changed
+from adaos_ctx_catalog.digests import (
+    MAX_CHANGES,
+    schema_digest,
+    short_type,
+    telling_terms,
+    what_changed,
+)
 
 from .making import table
 

@@ -101,7 +101,11 @@ class _Client:
         except OSError as error:
             raise self._refused(str(error)) from error
         self._file = self._socket.makefile("rb")
-        self._log_in()
+        try:
+            self._log_in()
+        except SourceRefused:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

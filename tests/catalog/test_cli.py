@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adaos_ctx.cli.run import run
+from adaos_ctx_catalog.errors import (
+    AccessDenied,
+    CatalogBroken,
+    SourceRefused,
+    UnknownResource,
+    UnsafeUri,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Say = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Say:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+
+    def command(*words: str) -> tuple[int, str, str]:
+        code = run(["catalog", *words])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    assert command("example", "shop")[0] == 0
+    monkeypatch.chdir(tmp_path / "shop")
+    assert command("scan", "data/shop.sqlite", "api/shipping.yaml", "skills/reports/skill.yaml")[0] == 0
+    return command
+
+
+def report(out: str) -> Any:
+    return json.loads(out)
+
+
+def test_from_a_scan_to_a_context_of_800_tokens(say: Say) -> None:
+    code, out, err = say("context", "revenue by city per day", "--budget", "800")
+    assert code == 0
+    assert out.startswith("[OVERVIEW]\n")
+    assert "# res:adaos.reports.revenue_report\n" in out
+    assert " of 800 tokens: head 0, overview " in err
+    made = report(say("context", "revenue by city per day", "--budget", "800", "--json")[1])
+    assert made["tokens"] <= 800
+    assert made["text"] == out
+    assert sum(made["accounts"][key] for key in ("head", "overview", "details", "task", "rest")) == made["tokens"]
+
+
+def test_lists_searches_and_shows(say: Say) -> None:
+    assert "res:db.sqlite.shop.orders@1" in say("list", "-f", "kind=tabular")[1]
+    assert report(say("list", "--json", "--page-size", "2")[1])["page_info"]["pages"] == 6
+    code, out, _ = say("search", "delivery price", "-f", "kind=api,skill", "-k", "1")
+    assert (code, out.split()[1]) == (0, "res:api.shipping.quoteRate")
+    assert say("search", "zzzz")[0] == 1
+    assert "customer_id integer nn fk=customers.id" in say("show", "res:db.sqlite.shop.orders")[1]
+    assert say("show", "res:db.sqlite.shop.orders", "--snippet", "2")[1] == "scan→agg(created_at,sum(amount))→limit(100)\n"
+
+
+def test_roles_see_what_they_may_and_it_is_noted(say: Say) -> None:
+    code, out, err = say("show", "res:db.sqlite.shop.customers", "--as", "reader")
+    assert code == 0
+    assert "email" not in out.replace("pii=email", "")
+    assert "2 personal columns withheld" in err
+    assert say("show", "res:db.sqlite.shop.customers", "--as", "stranger")[0] == 1
+    lines = report(say("audit", "--json")[1])["reads"]
+    assert [line["role"] for line in lines] == ["reader", "stranger"]
+
+
+def test_verify_diff_and_scan_follow_a_migration(say: Say) -> None:
+    import sqlite3
+
+    assert say("verify")[0] == 0
+    assert say("diff", "--exit-code")[0] == 0
+    with sqlite3.connect("data/shop.sqlite") as connection:
+        connection.execute("ALTER TABLE orders ADD COLUMN lang TEXT")
+    connection.close()
+    code, out, _ = say("verify")
+    assert code == 1
+    assert "drift: res:db.sqlite.shop.orders: changed: +lang:text" in out
+    assert say("diff", "--exit-code")[:2] == (1, "~ res:db.sqlite.shop.orders: +lang:text\n")
+    assert "1 changed" in say("scan", "--dry-run")[1]
+    assert say("verify")[0] == 1
+    assert "1 changed" in say("scan")[1]
+    assert say("verify")[0] == 0
+
+
+def test_diff_against_a_revision(say: Say) -> None:
+    for words in (["init", "-q"], ["add", "."], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"]):
+        subprocess.run(["git", *words], check=True)
+    assert say("register", _descriptor())[0] == 0
+    assert say("diff", "HEAD")[1] == "+ res:skill.adaos.reports.gmv\n"
+    assert say("diff", "nope")[0] == 32
+
+
+def _descriptor() -> str:
+    Path("gmv.json").write_text('{"uri": "ada://any/skill/adaos:reports/gmv", "kind": "skill"}')
+    return "gmv.json"
+
+
+def test_docs_and_views_are_written(say: Say) -> None:
+    assert say("docs")[0] == 0
+    text = Path("resources.md").read_text()
+    assert "| `res:db.sqlite.shop.orders` | tabular | one purchase |" in text
+    assert "email" not in text.replace("pii:email", "")
+    assert say("docs")[1].startswith("unchanged: ")
+    code, out, _ = say("yview", "res:db.sqlite.shop.orders")
+    view = report(out)["views"][0]
+    assert code == 0
+    assert view["source"]["rev"] == 1
+    assert [field["name"] for field in view["fields"]][:2] == ["id", "customer_id"]
+    assert view["query"]["limit"] == 100
+
+
+def test_a_heartbeat_is_noted(say: Say) -> None:
+    assert say("heartbeat", "ada://any/db/sqlite:shop/orders")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("show", "res:nope"), UnknownResource), (("heartbeat", "http://x"), UnsafeUri), (("scan", "nothing.bin"), SourceRefused),
+        (("scan", "postgresql://u:hunter2secret@h/x"), UnsafeUri), (("search", "x", "-f", "kind"), None), (("context", "x " * 50, "--budget", "5"), None),
+        (("scan", "a.csv", "b.csv", "--name", "x"), None), (("register", "missing.json"), None), (("search", "x", "--embed", "nope"), None),
+    ],
+)  # fmt: skip
+def test_refusals_end_with_their_code_and_no_traceback(say: Say, words: tuple[str, ...], error: type[Any] | None) -> None:
+    code, out, err = say(*words)
+    assert code in ((error.exit_code,) if error else (2, 15, 21))
+    assert "Traceback" not in err
+    assert "hunter2secret" not in out + err
+
+
+def test_a_broken_catalog_is_named(say: Say) -> None:
+    Path(".ado/catalog/sources.json").write_text("{")
+    code, _, err = say("list")
+    assert code == CatalogBroken.exit_code
+    assert ".ado/catalog/sources.json" in err
+
+
+def test_codes_are_ours() -> None:
+    assert sorted(e.exit_code for e in (CatalogBroken, SourceRefused, UnknownResource, AccessDenied, UnsafeUri)) == [50, 51, 52, 53, 54]
+
+
+def test_a_fresh_process_does_the_same_under_any_hash_seed(say: Say) -> None:
+    found = set()
+    for seed in ("0", "77"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run([sys.executable, "-m", "adaos_ctx", "catalog", "context", "orders by city", "--json"], capture_output=True, env=env, check=True)
+        found.add(done.stdout)
+    assert len(found) == 1

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx_catalog.errors import SourceRefused, UnsafeUri
+from adaos_ctx_catalog.scanning import scan, source_for
+from adaos_ctx_catalog.shelf import Shelf
+
+from .making import database, opened, shop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ORDERS = "res:db.sqlite.shop.orders"
+
+
+def shelf(root: str) -> Shelf:
+    return Shelf(root, f"{root}/../cache")
+
+
+def test_names_and_resolvers_are_found(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    told = {name: (s.resolver, s.locator) for name, s in shelf(root).settings().sources.items()}
+    assert told == {
+        "shop": ("db", "data/shop.sqlite"), "shipping": ("api", "api/shipping.yaml"), "reports": ("skill", "skills/reports/skill.yaml"),
+    }  # fmt: skip
+
+
+def test_a_migration_is_told_and_raises_the_revision(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    database(tmp_path / "shop/data/shop.sqlite", "ALTER TABLE orders ADD COLUMN lang TEXT; DROP VIEW daily_revenue; CREATE TABLE refunds (id INT)")
+    report = scan(shelf(root))
+    assert report.difference.added == ("res:db.sqlite.shop.refunds",)
+    assert report.difference.removed == ("res:db.sqlite.shop.daily_revenue",)
+    assert report.difference.changed[ORDERS] == ("+lang:text",)
+    assert opened(root).details([f"{ORDERS}@2"]).details[0].changes[0].what == ("+lang:text",)
+    assert not os.path.exists(f"{root}/.ado/catalog/details/db.sqlite.shop.daily_revenue.json")
+
+
+def test_a_source_that_does_not_answer_keeps_what_is_stored(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    os.remove(f"{root}/data/shop.sqlite")
+    report = scan(shelf(root))
+    assert report.failed == {"shop": "shop: no such file data/shop.sqlite"}
+    assert report.difference.is_empty
+    assert ORDERS in shelf(root).lines
+
+
+def test_a_new_source_that_does_not_answer_is_not_kept(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    (tmp_path / "shop/broken.db").write_text("no database")
+    report = scan(shelf(root), [source_for("broken.db", root)])
+    assert list(report.failed) == ["broken"]
+    assert "broken" not in shelf(root).settings().sources
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    root = shop(tmp_path, "data/shop.sqlite")
+    before = sorted(os.listdir(f"{root}/.ado/catalog/details"))
+    report = scan(shelf(root), [source_for("api/shipping.yaml", root)], dry_run=True)
+    assert len(report.difference.added) == 4
+    assert sorted(os.listdir(f"{root}/.ado/catalog/details")) == before
+    assert list(shelf(root).settings().sources) == ["shop"]
+
+
+def test_only_what_is_named_is_read(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    os.remove(f"{root}/data/shop.sqlite")
+    assert scan(shelf(root), only=["shipping"]).resources == {"shipping": 4}
+    with pytest.raises(SourceRefused, match="no such source; known: reports, shipping, shop"):
+        scan(shelf(root), only=["nope"])
+
+
+def test_what_nobody_reads_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.bin").write_bytes(b"\0")
+    with pytest.raises(SourceRefused, match="no resolver reads this"):
+        source_for("x.bin", str(tmp_path))
+    with pytest.raises(SourceRefused, match="no such resolver"):
+        source_for("x.bin", str(tmp_path), kind="nothing")
+    with pytest.raises(SourceRefused, match="a name has letters"):
+        source_for("data.csv", str(tmp_path), name="../x")
+
+
+def test_credentials_are_refused_in_locators_and_options(tmp_path: Path) -> None:
+    for locator, options in (("redis://:hunter2secret@h", {}), ("a.csv", {"x": "postgres://u:hunter2secret@h/x"})):
+        with pytest.raises(UnsafeUri) as refusal:
+            source_for(locator, str(tmp_path), name="x", options=options)
+        assert "hunter2secret" not in str(refusal.value)
+
+
+def test_options_reach_the_records(tmp_path: Path) -> None:
+    root = shop(tmp_path, "data/shop.sqlite")
+    options = {"owner": "team.sales", "policy": "rbac:analyst-read", "lifecycle": "stable", "tags": "sales,core"}
+    scan(shelf(root), [source_for("data/shop.sqlite", root, options=options)])
+    catalog = opened(root)
+    overview = catalog.shelf.overview(ORDERS)
+    assert overview.owner == "team.sales"
+    assert {"sales", "core", "lifecycle:stable"} <= set(overview.tags)
+    assert catalog.details([ORDERS]).details[0].policy == "rbac:analyst-read"
+    assert opened(root, "reader").details([ORDERS]).details == ()
