@@ -196,9 +196,7 @@ def compare(shelf: Shelf, made: list[tuple[Overview, Details]], gone: Iterable[s
         old = shelf.overview(overview.id)
         if overview.rev != old.rev:
             changed[overview.id] = details.changes[-1].what
-        elif replace(overview, details_hash=old.details_hash) != old:
-            changed[overview.id] = ("descriptions",)
-        elif details != _stored_details(shelf, overview.id):
+        elif replace(overview, details_hash=old.details_hash) != old or details != _stored_details(shelf, overview.id):
             changed[overview.id] = ("descriptions",)
     return Difference(added=tuple(sorted(added)), removed=tuple(gone), changed=changed)
 
