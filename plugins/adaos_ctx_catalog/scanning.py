@@ -194,9 +194,10 @@ def compare(shelf: Shelf, made: list[tuple[Overview, Details]], gone: Iterable[s
         if overview.id in added:
             continue
         old = shelf.overview(overview.id)
+        same = replace(overview, details_hash=old.details_hash) == old
         if overview.rev != old.rev:
             changed[overview.id] = details.changes[-1].what
-        elif replace(overview, details_hash=old.details_hash) != old or details != _stored_details(shelf, overview.id):
+        elif not same or details != _stored_details(shelf, overview.id):
             changed[overview.id] = ("descriptions",)
     return Difference(added=tuple(sorted(added)), removed=tuple(gone), changed=changed)
 
