@@ -26,8 +26,8 @@ def parse_blocks(text: str) -> Answer:
         AdaOS, `sdk/llm/process_llm_output.py` (multi-file markers).
     """
     opens = list(_OPEN.finditer(text))
-    ends = [m for m in _END.finditer(text) if opens]
-    starts = [m.start() for m in ends]
+    ends = list(_END.finditer(text)) if opens else []
+    starts = [mark.start() for mark in ends]
     edits: list[Edit] = []
     faults: list[Fault] = []
     prose: list[str] = []
@@ -35,24 +35,27 @@ def parse_blocks(text: str) -> Answer:
     for number, mark in enumerate(opens):
         if mark.start() < at:
             continue  # inside the file before it
-        prose.append(text[at : mark.start()])
-        path = mark["path"].strip()
-        at = mark.end()
         if len(edits) + len(faults) >= MAX_FILES:
             return Answer(form="blocks", faults=(Fault("", f"more than {MAX_FILES} files"),))
-        if mark["kind"].upper() == "DELETE":
-            edits.append(Edit(path=path, content=None))
-            continue
+        prose.append(text[at : mark.start()])
         limit = opens[number + 1].start() if number + 1 < len(opens) else len(text)
-        end = _end_of(ends, bisect_left(starts, at), limit)
-        if end is None:
-            faults.append(Fault(path, "its block is not closed"))
-            continue
-        edits.append(Edit(path=path, content=_content(text[at : end.start()], path)))
-        at = end.end()
+        end = _end_of(ends, bisect_left(starts, mark.end()), limit)
+        edit, at = _edit(text, mark, end)
+        edits += [edit] if edit else []
+        faults += [] if edit else [Fault(mark["path"].strip(), "its block is not closed")]
     return Answer(
         edits=tuple(edits), form="blocks", prose="".join([*prose, text[at:]]), faults=tuple(faults)
     )
+
+
+def _edit(text: str, mark: re.Match[str], end: re.Match[str] | None) -> tuple[Edit | None, int]:
+    """What a mark begins, and where the text goes on; None for a block that is not closed."""
+    path = mark["path"].strip()
+    if mark["kind"].upper() == "DELETE":
+        return Edit(path=path, content=None), mark.end()
+    if end is None:
+        return None, mark.end()
+    return Edit(path=path, content=_content(text[mark.end() : end.start()], path)), end.end()
 
 
 def _end_of(ends: list[re.Match[str]], first: int, limit: int) -> re.Match[str] | None:

@@ -137,8 +137,12 @@ def test_ctrl_c_waits_for_a_whole_file_and_takes_all_back(
     before = contents(tmp_path)
     real = store_files.write_atomic
 
+    pressed = []
+
     def write(path: str, data: bytes) -> bool:
-        os.kill(os.getpid(), signal.SIGINT)
+        if not pressed:
+            pressed.append(path)
+            signal.raise_signal(signal.SIGINT)
         return real(path, data)
 
     monkeypatch.setattr(store_files, "write_atomic", write)
@@ -146,6 +150,7 @@ def test_ctrl_c_waits_for_a_whole_file_and_takes_all_back(
         apply(skill, change)
     assert contents(tmp_path) == before
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert pressed
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
