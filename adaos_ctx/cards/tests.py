@@ -22,6 +22,7 @@ _FRAMEWORKS = frozenset({
     "pytest", "unittest", "hypothesis", "mock", "vitest", "jest", "chai", "mocha", "sinon",
     "supertest", "pytest_asyncio",
 })  # fmt: skip
+_NAME_LINES = 5  # lines of names; the other lines of a card are four at most, and a note
 
 
 def tell(source: Source) -> Iterator[CardLine]:
@@ -31,7 +32,7 @@ def tell(source: Source) -> Iterator[CardLine]:
     count = len(found.tests)
     head = f"{count} {'test' if count == 1 else 'tests'}: "
     if count:
-        yield from _listed(found.tests, head, max_lines=3, unique=False)
+        yield from _listed(found.tests, head, max_lines=_NAME_LINES, unique=False)
     else:
         yield line(f"no tests; {source.text.count(NEWLINE) + 1:,} lines")
     yield from _listed(found.groups, "groups: " if javascript else "classes: ")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FLOORS = {
     "adr": 0.96, "schema": 0.86, "openapi": 0.99, "tools": 0.98, "manifest": 1.0, "profile": 0.93,
-    "python": 0.97, "tests": 0.90, "docs": 0.95, "skill_md": 1.0,
+    "python": 0.97, "tests": 0.95, "docs": 0.95, "skill_md": 1.0,
 }  # fmt: skip
 MADE_FLOORS = {
     "options": 0.99, "scorecard": 1.0, "notebook": 1.0, "javascript": 0.95, "text": 1.0,
