@@ -120,7 +120,8 @@ def _tidy(root: str, change: Change) -> None:
 @contextmanager
 def _uninterrupted() -> Iterator[Callable[[], None]]:
     """Ctrl-C waits until a file is whole; the function that is given raises it then."""
-    if threading.current_thread() is not threading.main_thread():
+    ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN  # as of what a shell runs behind it
+    if ignored or threading.current_thread() is not threading.main_thread():
         yield lambda: None
         return
     pressed: list[int] = []

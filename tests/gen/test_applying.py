@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -22,6 +23,9 @@ from adaos_ctx_gen.errors import ChangeMoved, ChangeRefused
 from adaos_ctx_gen.values import Fault
 from tests.gen.demo import contents
 from tests.gen.making import MAIN, skill_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -129,8 +133,16 @@ def test_a_link_that_appears_later_is_not_followed(tmp_path: Path) -> None:
     assert not list((tmp_path / "out").iterdir())
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C raises, also where this runs in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def test_ctrl_c_waits_for_a_whole_file_and_takes_all_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruptible: None
 ) -> None:
     skill = skill_at(tmp_path)
     change = change_of(tmp_path)
@@ -151,6 +163,13 @@ def test_ctrl_c_waits_for_a_whole_file_and_takes_all_back(
     assert contents(tmp_path) == before
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     assert pressed
+
+
+def test_where_ctrl_c_is_ignored_it_stays_so(tmp_path: Path, interruptible: None) -> None:
+    skill = skill_at(tmp_path)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    assert apply(skill, change_of(tmp_path)) == 4
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
