@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -262,3 +263,57 @@ class TestGit:
         snapshot = basing.get(repo, "base")
         with pytest.raises(NoBase):
             snapshot.read(snapshot.context.items["D.readme"])
+
+    def test_a_base_whose_ref_was_deleted_or_points_elsewhere_is_said(
+        self, repo: Skill, tmp_path: Path
+    ) -> None:
+        first = basing.mark(repo)
+        old = git(tmp_path / "s", "rev-parse", REF).decode().strip()
+        changed = write(repo, "README.md", "# Other\n")
+        basing.mark(changed)
+        git(tmp_path / "s", "update-ref", REF, old)  # somebody moved it back
+        with pytest.raises(NoBase):
+            basing.get(changed, "base")
+        git(tmp_path / "s", "update-ref", "-d", REF)
+        with pytest.raises(NoBase):
+            diff(changed, DiffRequest(), load())
+        assert basing.mark(changed).digest != first.digest  # and can be marked anew
+        assert diff(changed, DiffRequest(), load()).delta.changed is False
+
+    def test_a_shallow_clone_has_no_base_until_one_is_fetched_or_marked(
+        self, repo: Skill, tmp_path: Path
+    ) -> None:
+        basing.mark(repo)
+        commit(tmp_path / "s")
+        url = (tmp_path / "s").as_uri()
+        git(tmp_path, "clone", "-q", "--depth=1", url, "c")
+        clone = open_skill(str(tmp_path / "c"))
+        assert not diff(clone, DiffRequest(), load()).marked
+        mark = tmp_path / "c/.ado/ctx/base.sha"
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(tmp_path / "s/.ado/ctx/base.sha", mark)
+        with pytest.raises(NoBase):  # the mark names what this clone does not hold
+            diff(clone, DiffRequest(), load())
+        git(tmp_path / "c", "fetch", "-q", url, f"{REF}:{REF}")
+        assert diff(clone, DiffRequest(), load()).marked
+
+    def test_a_registry_in_another_form_is_compared_by_content(
+        self, repo: Skill, tmp_path: Path
+    ) -> None:
+        basing.mark(repo)
+        place = tmp_path / "s/.ado/aliases.json"
+        rows = json.loads(place.read_text())
+        bare = {name: {"path": row["path"], "sha": row["sha"]} for name, row in rows.items()}
+        place.write_text(json.dumps(bare))
+        assert not diff(open_skill(repo.root), DiffRequest(), load()).delta.changed
+
+    def test_a_skill_inside_a_bare_repository_keeps_its_base_beside_it(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name, value in git_env().items():
+            monkeypatch.setenv(name, value)
+        git(tmp_path, "init", "-q", "--bare", "b.git")
+        inner = small_skill(tmp_path / "b.git/s")
+        basing.mark(inner)
+        changed = write(inner, "README.md", "# Other\n")
+        assert [c.alias for c in diff(changed, DiffRequest(), load()).delta.changes] == ["D.readme"]
