@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from adaos_ctx_pcx.reading_leaves import Fields
 
 WEIGHTS: Mapping[str, float] = {
-    "text": 4.86, "name": 3.16, "detail": 1.08, "neighbours": 3.18, "beginnings": 2.38,
-    "near": 2.33, "fields": 2.18, "name_said": 1.78, "summary_said": 2.92, "in_summary": 2.21,
-    "sentence": 3.27, "sentences": 2.44, "held": 3.75, "length": -1.29,
+    "text": 2.58, "name": 3.40, "detail": -3.35, "neighbours": 3.55, "beginnings": 2.99,
+    "near": 1.78, "fields": 2.22, "name_said": 3.20, "summary_said": 5.38, "in_summary": -0.24,
+    "sentence": 3.93, "sentences": 5.79, "held": 1.32, "length": -3.26, "often": 6.37,
+    "rarest": 3.17, "early": 1.53, "name_length": -1.83,
 }  # fmt: skip
 # BM25F over name, summary, parts, prose, rest: weight and length discount of each; slow saturation.
 _FIELD_WEIGHTS = (2.0, 2.0, 0.5, 1.5, 0.3)
@@ -33,6 +34,9 @@ _K1 = 6.0
 _STOP_WORTH = 0.3  # of a word that most questions have
 _BEST_SENTENCES = 3
 _LENGTH_SCALE = 10.0  # brings the logarithm of a length to about 1
+_SAID_FIELDS = 4  # name, summary, parts, prose: what is written to be read
+_SAID_K = 2.0  # how often a word is said until that counts half
+_EARLY = 3  # telling words of a question after which one counts half as much
 
 
 @dataclass(slots=True)
@@ -58,10 +62,8 @@ class Ranker:
     def __init__(self, leaves: Mapping[str, Fields]) -> None:
         self._leaves = leaves
         self._cuts = {key: _cut(fields) for key, fields in leaves.items()}
-        self._holding: dict[str, int] = {}
-        for cut in self._cuts.values():
-            for term in frozenset().union(*cut.sets):
-                self._holding[term] = self._holding.get(term, 0) + 1
+        self._holding = _holders(self._cuts.values(), 5)
+        self._saying = _holders(self._cuts.values(), _SAID_FIELDS)
         n = len(leaves) or 1
         sizes = [sum(len(cut.fields[i]) for cut in self._cuts.values()) for i in range(5)]
         self._averages = [size / n or 1.0 for size in sizes]
@@ -76,7 +78,7 @@ class Ranker:
         cut = self._cut_with_sentences(hit.key)
         name, summary = cut.sets[0], cut.sets[1]
         best = sorted((asked.overlap(each) for each in cut.sentences), reverse=True)
-        held = asked.worth_of(asked.terms & frozenset().union(*cut.sets))
+        held = asked.terms & frozenset().union(*cut.sets)
         features = {
             **hit.parts,
             "fields": self._fields(asked, cut) / asked.all,
@@ -85,8 +87,12 @@ class Ranker:
             "in_summary": asked.worth_of(asked.terms & summary) / asked.all,
             "sentence": best[0] if best else 0.0,
             "sentences": sum(best[:_BEST_SENTENCES]) / _BEST_SENTENCES,
-            "held": held / asked.all,
+            "held": asked.worth_of(held) / asked.all,
             "length": math.log(1 + cut.length) / _LENGTH_SCALE,
+            "often": self._often(asked, cut),
+            "rarest": max(map(asked.worth, held), default=0.0) / asked.rarest,
+            "early": asked.early(held),
+            "name_length": len(cut.fields[0]) / _LENGTH_SCALE,
         }
         return sum(WEIGHTS[key] * features.get(key, 0.0) for key in WEIGHTS)
 
@@ -107,6 +113,17 @@ class Ranker:
             total += asked.worth(term) * tf / (tf + _K1)
         return total
 
+    def _often(self, asked: _Asked, cut: _Cut) -> float:
+        """How often the telling words are said, rare ones counting only a little more."""
+        n, said = len(self._leaves), self._saying
+        worth = {t: telling(n, said[t]) for t in asked.telling if t in said}
+        total = 0.0
+        for term, each in worth.items():
+            parts = zip(cut.fields[:_SAID_FIELDS], cut.sets, strict=False)
+            tf = sum(part.count(term) for part, held in parts if term in held)
+            total += math.sqrt(each) * tf / (tf + _SAID_K)
+        return total / math.sqrt(math.fsum(worth.values()) or 1.0)
+
     def _cut_with_sentences(self, key: str) -> _Cut:
         cut = self._cuts[key]
         if not cut.sentences:
@@ -120,10 +137,21 @@ class _Asked:
     def __init__(self, query: Query, holding: Mapping[str, int], leaves: int) -> None:
         self.order = query.terms
         self.terms = frozenset(query.terms)
+        self.telling = query.telling
         self._silent = self.terms - frozenset(query.telling)
         self._holding, self._leaves = holding, leaves
         self._worth: dict[str, float] = {}
         self.all = self.worth_of(self.terms) or 1.0
+        self.rarest = max(map(self.worth, self.terms), default=0.0) or 1.0
+        places: dict[str, int] = {}
+        for place, term in enumerate(t for t in query.sequence if t not in self._silent):
+            places.setdefault(term, place)
+        self._early = {t: self.worth(t) / (1 + place / _EARLY) for t, place in places.items()}
+        self._all_early = math.fsum(self._early.values()) or 1.0
+
+    def early(self, held: frozenset[str]) -> float:
+        """How much of the question is held, what it says first counting most."""
+        return math.fsum(self._early[t] for t in self._early if t in held) / self._all_early
 
     def worth(self, term: str) -> float:
         """How rare a term is; what most questions have counts less."""
@@ -146,6 +174,15 @@ class _Asked:
         if not common:
             return 0.0
         return 2 * self.worth_of(common) / (self.all + self.worth_of(said))
+
+
+def _holders(cuts: Iterable[_Cut], fields: int) -> dict[str, int]:
+    """Term -> number of leaves that hold it in one of the first fields."""
+    found: dict[str, int] = {}
+    for cut in cuts:
+        for term in frozenset().union(*cut.sets[:fields]):
+            found[term] = found.get(term, 0) + 1
+    return found
 
 
 def _cut(fields: Fields) -> _Cut:
