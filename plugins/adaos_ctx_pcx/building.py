@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import os
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -12,13 +10,14 @@ from adaos_ctx.errors import UsageError
 from adaos_ctx.writes import write_atomic
 from adaos_ctx_pcx.adapters import get_adapter
 from adaos_ctx_pcx.build import compile_source
+from adaos_ctx_pcx.collecting import without_collector
 from adaos_ctx_pcx.crosslinks import add_links
 from adaos_ctx_pcx.leafstore import LeafStore, dump_leaves
 from adaos_ctx_pcx.linting import failed_gates, lint
 from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from adaos_ctx_pcx.build import Built
     from adaos_ctx_pcx.items import Source
@@ -98,19 +97,7 @@ def parse_budgets(text: str) -> list[tuple[str, int]]:
     return found
 
 
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """No search for cycles meanwhile: a build makes millions of objects and drops few of them."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@_without_collector()
+@without_collector()
 def build(request: BuildRequest) -> BuildReport:
     """Read, compile, write.
 

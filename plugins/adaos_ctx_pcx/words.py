@@ -29,7 +29,7 @@ def words(text: str) -> tuple[str, ...]:
     return _short(text) if len(text) <= _SHORT else _words(text)
 
 
-@lru_cache(maxsize=1 << 15)  # titles and hints are cut again for every budget and measure
+@lru_cache(maxsize=1 << 17)  # titles and hints are cut again for every budget and measure
 def _short(text: str) -> tuple[str, ...]:
     return _words(text)
 

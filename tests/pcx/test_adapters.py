@@ -151,7 +151,9 @@ SITE = {
 
 def sitemap(*urls: str) -> str:
     entries = "".join(f"<url><loc> {url} </loc></url>" for url in urls)
-    return f'<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas">{entries}</urlset>'
+    return (
+        f'<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas">{entries}</urlset>'
+    )
 
 
 def test_a_website_is_what_its_sitemap_lists_with_the_addresses(tmp_path: Path) -> None:

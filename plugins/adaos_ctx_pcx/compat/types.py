@@ -106,6 +106,8 @@ class Node:
     def from_dict(cls, node_id: str, d: dict[str, Any]) -> Node:
         """Decode a node; `what` and `when` are required."""
         payload = d.get("payload")
+        links, facets = d.get("links"), d.get("facets")
+        foreign = d.keys() - _NODE_KEYS
         return cls(
             id=d.get("id", node_id),
             what=d["what"],
@@ -113,15 +115,15 @@ class Node:
             tier=d.get("tier", 0),
             title=d.get("title"),
             keywords=list(d.get("keywords", [])),
-            links=[Link.from_dict(link) for link in d.get("links", [])],
-            facets={str(key): str(value) for key, value in (d.get("facets") or {}).items()},
+            links=[Link.from_dict(link) for link in links] if links else [],
+            facets={str(key): str(value) for key, value in facets.items()} if facets else {},
             desc_tokens=d.get("desc_tokens"),
             tokens=d.get("tokens", 0),
             summary_tokens=d.get("summary_tokens"),
             subtree_tokens=d.get("subtree_tokens"),
             children=list(d["children"]) if "children" in d else None,
             payload=Payload.from_dict(payload) if payload else None,
-            meta={key: value for key, value in d.items() if key not in _NODE_KEYS},
+            meta={key: value for key, value in d.items() if key in foreign} if foreign else {},
         )
 
 

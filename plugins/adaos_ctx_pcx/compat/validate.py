@@ -44,7 +44,9 @@ def _head_errors(manifest: dict[str, Any]) -> list[str]:
 
 
 def _node_errors(node: dict[str, Any], known: set[str]) -> list[str]:
-    errors = [f"missing '{key}'" for key in ("what", "when") if not node.get(key)]
+    errors = []
+    if not (node.get("what") and node.get("when")):
+        errors = [f"missing '{key}'" for key in ("what", "when") if not node.get(key)]
     if ("children" in node) == ("payload" in node):
         errors.append("must have exactly one of children/payload")
     for child in _listed(node.get("children")):
@@ -53,7 +55,8 @@ def _node_errors(node: dict[str, Any], known: set[str]) -> list[str]:
     payload = node.get("payload") or {}
     if "payload" in node and not (isinstance(payload, dict) and "ref" in payload):
         errors.append("payload.ref is required")
-    errors += [error for link in _listed(node.get("links")) for error in _link_errors(link, known)]
+    for link in _listed(node.get("links")):
+        errors += _link_errors(link, known)
     if not isinstance(node.get("facets") or {}, dict):
         errors.append("facets must be an object of string:string")
     return errors
@@ -92,7 +95,12 @@ def _cycle_errors(root_id: str, nodes: dict[str, Any]) -> list[str]:
 def _children(nodes: dict[str, Any], node_id: str) -> list[str]:
     node = nodes.get(node_id)
     listed = _listed(node.get("children")) if isinstance(node, dict) else []
-    return [c for c in listed if isinstance(c, str) and isinstance(nodes.get(c), dict)]
+    return [c for c in listed if isinstance(c, str) and _is_branch(nodes.get(c))]
+
+
+def _is_branch(node: Any) -> bool:
+    """Whether a way can lead on from here; leaves are on no circle."""
+    return isinstance(node, dict) and "children" in node
 
 
 def schema_errors(manifest: Any) -> list[str]:

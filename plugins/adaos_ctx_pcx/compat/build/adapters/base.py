@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx_pcx.compat.build.ir import SourceTree
 
+_OTHERS = re.compile("[^a-z0-9]+")
 _DASHES = re.compile("-{2,}")
 
 
@@ -46,5 +47,7 @@ def slugify(text: str) -> str:
         >>> slugify("Get_User (v2)")
         'get-user-v2'
     """
+    if text.isascii():  # the same, in one go
+        return _OTHERS.sub("-", text.lower()).strip("-") or "node"
     plain = "".join(char if char.isalnum() else "-" for char in text.lower())
     return _DASHES.sub("-", plain.strip("-")) or "node"
