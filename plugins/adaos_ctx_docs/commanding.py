@@ -1,0 +1,143 @@
+"""From a command line to a run: `docs index` and `docs eval`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx.cli import output
+from adaos_ctx.cli.progress import bar
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.search.embedders import get_embedder
+from adaos_ctx_docs import tally
+from adaos_ctx_docs.indexing import IndexRequest, index
+from adaos_ctx_docs.sources import source_of
+from adaos_ctx_docs.splitters.choosing import choose
+from adaos_ctx_docs.store import opened
+
+if TYPE_CHECKING:
+    from adaos_ctx_docs.model import IndexReport
+    from adaos_ctx_docs.sources import DocumentSource
+
+_SHOWN = 20  # failures and notes that are listed; --json has all
+_MB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexOptions:
+    """What `docs index` was given; see its help."""
+
+    paths: tuple[str, ...]
+    store: str = ""
+    root: str = ""
+    uri: str = ""
+    include: tuple[str, ...] = ()
+    splitter: str = "heading"
+    max_chars: int = 1000
+    overlap: int = 0
+    max_tokens: int = 0
+    embed: str = ""
+    max_mb: int = 25
+    encoding: str = ""
+    recursive: bool = True
+    keep_missing: bool = False
+    allow_empty: bool = False
+    dry_run: bool = False
+
+
+def run_index(options: IndexOptions, *, as_json: bool) -> int:
+    """Run, and print the report; exit 1 when documents failed."""
+    _check_encoding(options.encoding)
+    source = source_for(options)
+    splitter = choose(
+        options.splitter, max_chars=options.max_chars, overlap=options.overlap,
+        max_tokens=options.max_tokens,
+    )  # fmt: skip
+    embedder = get_embedder(options.embed) if options.embed else None
+    with opened(options.store) as store, bar("indexing") as step:
+        request = IndexRequest(
+            source=source, splitter=splitter, embedder=embedder,
+            max_bytes=options.max_mb * _MB, encoding=options.encoding,
+            remove_missing=not options.keep_missing, allow_empty=options.allow_empty,
+            dry_run=options.dry_run, step=step,
+        )  # fmt: skip
+        report = index(store, request)
+        shown = store.home.shown
+    if as_json:
+        output.report({**tally.fields(report), "store": shown, "dry_run": options.dry_run})
+    else:
+        say(report, dry_run=options.dry_run)
+    return EXIT_FINDINGS if report.failed else EXIT_OK
+
+
+def say(report: IndexReport, *, dry_run: bool = False) -> None:
+    """Print a report for people."""
+    would = "would be " if dry_run else ""
+    output.say(f"{report.loaded} of {report.discovered} documents, {report.chunks} chunks")
+    output.say(
+        f"{report.added} {would}added, {report.skipped} unchanged, {report.moved} moved, "
+        f"{report.removed} {would}removed, {report.kept_stale} kept stale"
+    )
+    if report.embedder_fingerprint != "lexical":
+        output.say(
+            f"{report.embedded} embedded, {report.reused} vectors reused ({report.embedder_fingerprint})"
+        )
+    for one in report.failed[:_SHOWN]:
+        output.note(output.shown(f"failed: {one.uri}: {one.reason}"))
+    if report.truncated_count:
+        count = report.truncated_count
+        output.note(f"{count} chunks are longer than the embedder reads; see --max-tokens")
+    for note in report.notes[:_SHOWN]:
+        output.note(output.shown(note))
+
+
+def source_for(options: IndexOptions) -> DocumentSource:
+    """The source that the paths name.
+
+    Raises:
+        UsageError: A folder among files, several folders, or a text without a uri.
+    """
+    if options.paths == ("-",):
+        return source_of(text=sys.stdin.buffer.read().decode("utf-8", "replace"), uri=options.uri)
+    folders = [path for path in options.paths if os.path.isdir(path)]
+    if len(options.paths) == 1 and (folders or not os.path.lexists(options.paths[0])):
+        return source_of(
+            dir=options.paths[0], include=options.include, recursive=options.recursive,
+            name=options.root,
+        )  # fmt: skip
+    if folders:
+        raise UsageError(reason="name one folder, or files; not both")
+    return source_of(files=options.paths, name=options.root)
+
+
+def _check_encoding(name: str) -> None:
+    import codecs
+
+    try:
+        codecs.lookup(name or "utf-8")
+    except LookupError as error:
+        raise UsageError(reason=f"unknown encoding {name}") from error
+
+
+def run_eval(
+    folder: str, queries: str, run_file: str, sizes: tuple[str, int, int], embed: str,
+    *, as_json: bool,
+) -> int:  # fmt: skip
+    """Rank, and say what was written."""
+    from adaos_ctx_docs.evaluating import evaluate
+
+    name, max_chars, overlap = sizes
+    splitter = choose(name, max_chars=max_chars, overlap=overlap)
+    embedder = get_embedder(embed) if embed else None
+    with bar("evaluating") as step:
+        done = evaluate(folder, queries, run_file, splitter=splitter, embedder=embedder, step=step)
+    if as_json:
+        output.report(asdict(done))
+    else:
+        output.say(
+            f"{done.queries} queries over {done.documents} documents, {done.chunks} chunks -> "
+            f"{output.shown(done.run)}"
+        )
+    return EXIT_OK

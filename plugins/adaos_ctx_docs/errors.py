@@ -1,0 +1,61 @@
+"""What the document index refuses, with the exit codes 45 to 49."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from adaos_ctx.errors import CtxError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class NothingToIndex(CtxError):
+    """The walk found no document where the index has some; nothing was removed."""
+
+    code = "docs_empty"
+    exit_code = 45
+    message = "no documents at {path}, where the index has {count}; nothing was removed"
+    hint = "check the folder; if it is really empty: adaos-ctx docs index {path} --allow-empty"
+
+
+class BadSplit(CtxError):
+    """A splitter gave pieces that are no pieces of the text; nothing of the document was kept."""
+
+    code = "docs_split"
+    exit_code = 46
+    message = "the splitter {splitter} gave a wrong piece of {uri}: {reason}"
+    hint = "use one of the built-in splitters, or mend it"
+
+
+class ChunkGone(CtxError):
+    """A reference names a chunk that is not there, or has another text than it pins."""
+
+    code = "docs_chunk"
+    exit_code = 47
+    message = "{ref}: {reason}"
+    hint = "search again: adaos-ctx docs search"
+    hints: ClassVar[Mapping[str, str]] = {"moved": "the present one is {now}"}
+
+    @property
+    def variant(self) -> str:
+        """`moved` where the index knows which text stands there now."""
+        return "moved" if self.facts.get("now") else ""
+
+
+class StoreRefused(CtxError):
+    """A store is no document index, or a bundle does not fit it."""
+
+    code = "docs_store"
+    exit_code = 48
+    message = "{path}: {reason}"
+    hint = "name another store: --store FILE.db, or postgresql://…"
+
+
+class RootTaken(CtxError):
+    """Another folder has this root's name in the index."""
+
+    code = "docs_root"
+    exit_code = 49
+    message = "the root {name} is {known}, not {path}"
+    hint = "give this folder a name of its own: adaos-ctx docs index {path} --root NAME"

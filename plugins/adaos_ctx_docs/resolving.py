@@ -1,0 +1,74 @@
+"""References to chunks: what they pin, where that stands now, and as artifacts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx.model import Artifact
+from adaos_ctx_docs.citing import SCHEME, head_line, parse_ref, safe, shown
+from adaos_ctx_docs.errors import ChunkGone
+from adaos_ctx_docs.live import Live, Standing
+
+if TYPE_CHECKING:
+    from adaos_ctx_docs.model import Chunk
+    from adaos_ctx_docs.store import DocStore
+
+_BRIEF_CHARS = 160
+
+
+def resolve(store: DocStore, ref: str, live: Live | None = None) -> Standing:
+    """The chunk that a reference names, where it stands now.
+
+    A pinned reference finds its text wherever it moved to; an unpinned one means whatever has the
+    index now.
+
+    Raises:
+        ChunkGone: No such document or chunk, or its text is not in the source any more.
+    """
+    parsed = parse_ref(ref)
+    if parsed is None:
+        raise ChunkGone(ref=ref, reason="is no reference to a chunk: doc:<uri>#<index>@<sha8>")
+    uri, index, sha = parsed
+    chunk = _pick(store.places(uri), ref, index, sha)
+    found = store.texts([chunk])
+    if not found:
+        raise ChunkGone(ref=ref, reason="its text is not in the index")
+    standing = (live or Live(store)).stand(found[0])
+    if standing.gone:
+        raise ChunkGone(ref=ref, reason=f"{standing.gone}; index again: adaos-ctx docs index")
+    if sha and chunk.index != index and not standing.note:
+        return Standing(chunk=standing.chunk, note="moved", place=standing.place)
+    return standing
+
+
+def _pick(chunks: list[Chunk], ref: str, index: int, sha: str) -> Chunk:
+    if not chunks:
+        raise ChunkGone(ref=ref, reason="its document is not in the index")
+    here = chunks[index] if index < len(chunks) else None
+    if here is not None and here.digest.startswith(sha):
+        return here
+    same = [chunk for chunk in chunks if sha and chunk.digest.startswith(sha)]
+    if same:
+        return min(same, key=lambda chunk: (abs(chunk.index - index), chunk.index))
+    if here is None:
+        raise ChunkGone(ref=ref, reason=f"its document has {len(chunks)} chunks")
+    raise ChunkGone(ref=ref, reason="its text is another now", now=here.ref)
+
+
+def artifact(standing: Standing) -> Artifact:
+    """A chunk with its renditions of rising cost."""
+    chunk = standing.chunk
+    line = " ".join((chunk.heading or chunk.text).split())[:_BRIEF_CHARS]
+    return Artifact(
+        ref=chunk.ref, kind="chunk",
+        renditions={
+            "ref": chunk.ref, "brief": safe(f"{chunk.id}: {line}"),
+            "card": head_line(standing), "full": shown(chunk),
+        },
+        facets={"doc": chunk.doc_uri},
+    )  # fmt: skip
+
+
+def is_ours(ref: str) -> bool:
+    """Whether a reference has our scheme."""
+    return ref.startswith(SCHEME)

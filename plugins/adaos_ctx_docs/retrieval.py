@@ -1,0 +1,190 @@
+"""Find passages: hybrid search, what still stands in its source, and the best within a budget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adaos_ctx.budget import Item, Option, solve
+from adaos_ctx.digest import sha256_hex
+from adaos_ctx.search.hybrid import Hybrid
+from adaos_ctx_docs import rows
+from adaos_ctx_docs.citing import passage
+from adaos_ctx_docs.context import in_context
+from adaos_ctx_docs.live import Live
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search.record import Hit
+    from adaos_ctx_docs.live import Standing
+    from adaos_ctx_docs.model import Chunk
+    from adaos_ctx_docs.store import DocStore
+
+_POOL = 4  # candidates for each result, before those that went are left out
+_LEAST_POOL = 100
+# Why a candidate is no result.
+GONE, OVER_ENTRIES, OVER_BUDGET, BELOW = (
+    "gone",
+    "over-max-entries",
+    "over-budget",
+    "below-threshold",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is asked.
+
+    Args:
+        query: Any text.
+        k: Most passages.
+        budget: Most tokens of all passages with their heads; None for no limit.
+        threshold: Least score, as a share of the best one; 0 for any.
+        root: Only documents of this root; "" for all.
+        embedder: Joins its vectors in; None for words alone.
+        count: Tokens of a text.
+    """
+
+    query: str
+    k: int = 5
+    budget: int | None = None
+    threshold: float = 0.0
+    root: str = ""
+    embedder: Embedder | None = None
+    count: Callable[[str], int] = len
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """One result: where it stands now, its text with the head line, tokens, score."""
+
+    standing: Standing
+    text: str
+    tokens: int
+    score: float
+    matched: tuple[str, ...] = ()
+
+    @property
+    def chunk(self) -> Chunk:
+        """The chunk with its present positions."""
+        return self.standing.chunk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejected:
+    """One candidate that is no result, and why."""
+
+    id: str
+    reason: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retrieval:
+    """What was found, and the evidence of how.
+
+    Args:
+        passages: Best first; together within the budget.
+        rejected: In the order of their rank.
+        query_sha256: Of the query; the text itself is not kept.
+        considered: Candidates.
+        corpus_empty: Whether the index holds nothing.
+        complete: Whether every match was a candidate.
+        tokens: Of all passages.
+    """
+
+    passages: tuple[Passage, ...]
+    rejected: tuple[Rejected, ...] = ()
+    query_sha256: str = ""
+    considered: int = 0
+    corpus_empty: bool = False
+    complete: bool = True
+    tokens: int = 0
+    notes: tuple[str, ...] = field(default_factory=tuple)
+
+
+def retrieve(store: DocStore, question: Question, live: Live | None = None) -> Retrieval:
+    """Find the best passages that stand in their sources now.
+
+    Args:
+        store: The index.
+        question: What is asked, and within which limits.
+        live: Checks sources; one may serve many questions.
+    """
+    pool = max(_POOL * question.k, _LEAST_POOL)
+    hits, chunks = ranked(store, question, pool)
+    live = live or Live(store)
+    rejected: list[Rejected] = []
+    passages = []
+    best = hits[0].score if hits else 0.0
+    for hit in hits:
+        chunk = chunks.get(hit.key)
+        if chunk is None or hit.score < question.threshold * best:
+            rejected.append(Rejected(id=hit.key, reason=GONE if chunk is None else BELOW))
+            continue
+        standing = live.stand(chunk)
+        if standing.gone:
+            rejected.append(Rejected(id=chunk.id, reason=GONE, why=standing.gone))
+            continue
+        text = passage(standing)
+        passages.append(Passage(
+            standing=standing, text=text, tokens=question.count(text), score=hit.score,
+            matched=hit.matched,
+        ))  # fmt: skip
+    chosen, over = _fitting(passages, question)
+    return Retrieval(
+        passages=chosen, rejected=(*rejected, *over),
+        query_sha256=sha256_hex(question.query.encode("utf-8", "surrogatepass")),
+        considered=len(hits), corpus_empty=not hits and not len(store.index),
+        complete=len(hits) < pool, tokens=sum(one.tokens for one in chosen),
+    )  # fmt: skip
+
+
+def ranked(store: DocStore, question: Question, k: int) -> tuple[Sequence[Hit], dict[str, Chunk]]:
+    """The best records with what stands around them, and the chunk of each, by key."""
+    hits = search(store, question, k)
+    uris = list(dict.fromkeys(hit.key.rpartition("#")[0] for hit in hits))
+    places = store.index.notes(rows.PLACES, uris)
+    known = {uri: rows.parse_places(uri, places[uri]) for uri in places}
+    order = {uri: [c.key for c in chunks] for uri, chunks in known.items()}
+    found = {hit.key for hit in hits}
+    wanted = [c for chunks in known.values() for c in chunks if c.key in found]
+    return in_context(hits, order), {c.key: c for c in store.texts(wanted)}
+
+
+def search(store: DocStore, question: Question, k: int) -> Sequence[Hit]:
+    """The best records, by words, or by words and vectors."""
+    facets = {"root": question.root} if question.root else None
+    if question.embedder is None:
+        return store.index.search(question.query, k, facets=facets)
+    return Hybrid(store.index, question.embedder).search(question.query, k, facets=facets)
+
+
+def _fitting(
+    passages: Sequence[Passage], question: Question
+) -> tuple[tuple[Passage, ...], list[Rejected]]:
+    """The passages of the most worth within both limits, in the order of their rank."""
+    kept, later = passages[: question.k], passages[question.k :]
+    over = [Rejected(id=one.chunk.id, reason=OVER_ENTRIES) for one in later]
+    if question.budget is None:
+        return tuple(kept), over
+    items = [
+        Item(
+            key=str(n), options=(Option(level="full", cost=one.tokens, value=max(one.score, 1e-9)),)
+        )
+        for n, one in enumerate(passages)
+    ]
+    levels = [choice.level for choice in solve(items, question.budget).choices]
+    fits = [one for one, level in zip(passages, levels, strict=True) if level]
+    chosen = fits[: question.k]
+    ids = {one.chunk.id for one in chosen}
+    rejected = [
+        Rejected(
+            id=one.chunk.id, reason=OVER_ENTRIES if level else OVER_BUDGET,
+            why="" if level else f"{one.tokens} tokens",
+        )
+        for one, level in zip(passages, levels, strict=True) if one.chunk.id not in ids
+    ]  # fmt: skip
+    return tuple(chosen), rejected

@@ -1,0 +1,150 @@
+"""Which documents a run is about: every file under one uri, whatever way its path was spelled."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx.errors import SourceUnreadable, UsageError
+from adaos_ctx.places import real
+from adaos_ctx_docs.errors import RootTaken
+from adaos_ctx_docs.rows import Root
+from adaos_ctx_docs.walking import clean_uri, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adaos_ctx_docs.sources import DirSource, FilesSource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """One document of a run: its uri, its root, its path below it, and the whole path."""
+
+    uri: str
+    root: str
+    path: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """What a run looks at.
+
+    Args:
+        wanted: Documents, each once, sorted by uri.
+        roots: Roots that are new or changed.
+        within: Uri prefixes whose documents are removed when they are not wanted.
+        unread: Uri prefixes of folders that could not be listed -> why; nothing of them is removed.
+    """
+
+    wanted: tuple[Wanted, ...]
+    roots: tuple[Root, ...] = ()
+    within: tuple[str, ...] = ()
+    unread: tuple[tuple[str, str], ...] = ()
+
+    def owns(self, uri: str) -> bool:
+        """Whether a document that is not wanted is gone."""
+        if any(uri.startswith(prefix) for prefix, _ in self.unread):
+            return False
+        return any(uri.startswith(prefix) for prefix in self.within)
+
+
+def dir_scope(source: DirSource, roots: Mapping[str, Root], extensions: Collection[str]) -> Scope:
+    """The scope of a folder; one inside a known root is a part of that root.
+
+    Raises:
+        SourceUnreadable: There is no such folder, or it cannot be listed.
+        RootTaken: Another folder that is there has the root's name.
+    """
+    top = real(source.dir)
+    root, inside = _root_of(top, source, roots)
+    chosen = frozenset(_dotted(part) for part in source.include or root.include) or extensions
+    others = {one.path for one in roots.values() if one.path != root.path}
+    try:
+        found = walk(top, chosen, recursive=source.recursive, leave_out=others)
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise SourceUnreadable(path=source.dir, reason=reason, alias="", skill=".") from error
+    prefix = f"{inside}/" if inside else ""
+    wanted = [_wanted(root, prefix + path) for path in found.paths]
+    whole = f"{root.name}/{clean_uri(prefix)}"
+    unread = tuple((f"{whole}{clean_uri(path)}/", why) for path, why in found.unread.items())
+    return Scope(
+        wanted=_once(wanted), roots=() if root.name in roots and roots[root.name] == root else (root,),
+        within=(whole,), unread=unread,
+    )  # fmt: skip
+
+
+def files_scope(source: FilesSource, roots: Mapping[str, Root]) -> Scope:
+    """The scope of a list of files; nothing that is not named is touched.
+
+    Raises:
+        SourceUnreadable: A name is a folder.
+        RootTaken: See `dir_scope`.
+    """
+    known = dict(roots)
+    wanted = []
+    for name in source.files:
+        folder = real(os.path.dirname(name) or ".")
+        place = os.path.join(folder, os.path.basename(name))
+        if os.path.isdir(place):
+            reason = "is a folder; name one folder, or files"
+            raise SourceUnreadable(path=name, reason=reason, alias="", skill=".")
+        root = _around(place, known) or _new_root(_base(folder), source.name, known)
+        known[root.name] = root
+        wanted.append(_wanted(root, os.path.relpath(place, root.path).replace(os.sep, "/")))
+    new = tuple(root for name, root in known.items() if roots.get(name) != root)
+    return Scope(wanted=_once(wanted), roots=new)
+
+
+def _base(folder: str) -> str:
+    """The folder that uris of single files begin with: the working folder where it holds them."""
+    here = real(".")
+    return here if folder == here or folder.startswith(here.rstrip(os.sep) + os.sep) else folder
+
+
+def _once(wanted: list[Wanted]) -> tuple[Wanted, ...]:
+    return tuple({one.uri: one for one in sorted(wanted, key=lambda one: one.uri)}.values())
+
+
+def _wanted(root: Root, path: str) -> Wanted:
+    uri = f"{root.name}/{clean_uri(path)}"
+    return Wanted(uri=uri, root=root.name, path=path, place=f"{root.path}/{path}")
+
+
+def _around(place: str, roots: Mapping[str, Root]) -> Root | None:
+    """The innermost root that a place lies in."""
+    holding = [r for r in roots.values() if place.startswith(r.path.rstrip("/") + "/")]
+    return max(holding, key=lambda root: len(root.path), default=None)
+
+
+def _root_of(top: str, source: DirSource, roots: Mapping[str, Root]) -> tuple[Root, str]:
+    exact = [root for root in roots.values() if root.path == top]
+    include = tuple(map(_dotted, source.include))
+    if exact and source.name in ("", exact[0].name):
+        root = Root(
+            name=exact[0].name, path=top, include=include or exact[0].include,
+            recursive=source.recursive,
+        )  # fmt: skip
+        return root, ""
+    outer = None if source.name else _around(top, roots)
+    if outer is not None:
+        return outer, os.path.relpath(top, outer.path).replace(os.sep, "/")
+    root = _new_root(top, source.name, roots)
+    return Root(name=root.name, path=top, include=include, recursive=source.recursive), ""
+
+
+def _new_root(top: str, name: str, roots: Mapping[str, Root]) -> Root:
+    name = name or clean_uri(os.path.basename(top)) or "root"
+    if not name.isprintable() or "/" in name or "#" in name or name in (".", ".."):
+        raise UsageError(reason=f"a root's name has no slash and no #: {name!r}")
+    known = roots.get(name)
+    if known is not None and known.path != top and os.path.isdir(known.path):
+        raise RootTaken(name=name, known=known.path, path=top)
+    return Root(name=name, path=top)
+
+
+def _dotted(extension: str) -> str:
+    return extension.lower() if extension.startswith(".") else f".{extension.lower()}"

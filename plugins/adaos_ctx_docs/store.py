@@ -1,0 +1,195 @@
+"""The document index on the core's search stores: records by content, notes for where they stand."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from adaos_ctx.search.record import Batch, Record
+from adaos_ctx_docs import rows
+from adaos_ctx_docs.errors import StoreRefused
+from adaos_ctx_docs.homes import Home, home_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adaos_ctx.search.record import Index
+    from adaos_ctx_docs.model import Chunk
+    from adaos_ctx_docs.rows import Head, Root
+
+_SQLITE = b"SQLite format 3\0"
+_APPLICATION_AT = 68  # byte of the application id in the header; sqlite.org/fileformat2.html
+_APPLICATION = b"adcx"
+
+
+class DocStore:
+    """Documents, chunks and roots in one index.
+
+    Args:
+        index: Any backend of the core.
+        home: Where its run log and its lock lie.
+    """
+
+    def __init__(self, index: Index, home: Home) -> None:
+        self.index = index
+        self.home = home
+
+    def heads(self) -> dict[str, Head]:
+        """All documents by uri, sorted."""
+        notes = self.index.notes(rows.DOC)
+        return {uri: rows.parse_head(uri, notes[uri]) for uri in sorted(notes)}
+
+    def head(self, uri: str) -> Head | None:
+        """One document; None where it is not indexed."""
+        found = self.index.notes(rows.DOC, [uri])
+        return rows.parse_head(uri, found[uri]) if uri in found else None
+
+    def roots(self) -> dict[str, Root]:
+        """All roots by name."""
+        notes = self.index.notes(rows.ROOT)
+        return {name: rows.parse_root(name, notes[name]) for name in sorted(notes)}
+
+    def places(self, uri: str) -> list[Chunk]:
+        """The chunks of a document in order, without their texts."""
+        found = self.index.notes(rows.PLACES, [uri])
+        return rows.parse_places(uri, found[uri]) if uri in found else []
+
+    def chunks(self, uri: str) -> list[Chunk]:
+        """The chunks of a document in order."""
+        places = self.places(uri)
+        return rows.with_texts(places, self.index.notes(rows.TEXT, [c.key for c in places]))
+
+    def texts(self, chunks: Sequence[Chunk]) -> list[Chunk]:
+        """Some chunks with their texts."""
+        return rows.with_texts(chunks, self.index.notes(rows.TEXT, [c.key for c in chunks]))
+
+    def inline(self, uri: str) -> str | None:
+        """The whole text of a document that has no file."""
+        found = self.index.notes(rows.INLINE, [uri])
+        return str(json.loads(found[uri])) if uri in found else None
+
+    def put(
+        self, head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None = None
+    ) -> None:
+        """Replace what is known of a document, as one transaction."""
+        self.index.apply(change(head, new, old, inline))
+
+    def note(self, heads: Iterable[Head]) -> None:
+        """Write what is known of some documents, and nothing of their chunks."""
+        notes = {(rows.DOC, head.uri): rows.dump_head(head) for head in heads}
+        if notes:
+            self.index.apply(Batch(notes=notes))
+
+    def remove(self, uri: str) -> int:
+        """Remove a document, as one transaction; how many chunks went."""
+        old = self.places(uri)
+        notes: dict[tuple[str, str], str | None] = {
+            (topic, uri): None for topic in (rows.DOC, rows.PLACES, rows.INLINE)
+        }
+        notes |= {(rows.TEXT, c.key): None for c in old}
+        self.index.apply(Batch(delete=tuple(c.key for c in old), notes=notes))
+        return len(old)
+
+    def put_root(self, root: Root) -> None:
+        """Remember a root."""
+        self.index.apply(Batch(notes={(rows.ROOT, root.name): rows.dump_root(root)}))
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+        self.index.close()
+
+
+def change(head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None) -> Batch:
+    """What a document's new chunks change: contents that are there already are not written again."""
+    known = {c.key: c.path for c in old}
+    keys = {c.key for c in new}
+    gone = [key for key in known if key not in keys]
+    fresh = [c for c in new if known.get(c.key) != c.path]
+    notes: dict[tuple[str, str], str | None] = {(rows.TEXT, key): None for key in gone}
+    notes |= {(rows.TEXT, c.key): rows.dump(c.text) for c in fresh if c.key not in known}
+    notes[rows.DOC, head.uri] = rows.dump_head(head)
+    notes[rows.PLACES, head.uri] = rows.dump_places(new)
+    if inline is not None:
+        notes[rows.INLINE, head.uri] = rows.dump(inline)
+    return Batch(delete=tuple(gone), upsert=tuple(record(c, head) for c in fresh), notes=notes)
+
+
+def record(chunk: Chunk, head: Head) -> Record:
+    """What is searched of a chunk; its vector depends on its text alone."""
+    name = head.uri.rpartition("/")[2].rpartition(".")[0] or head.uri
+    return Record(
+        key=chunk.key, name=" ".join(chunk.path) or name, summary=name if chunk.path else "",
+        body=chunk.text, facets={"root": head.root}, passage=chunk.text,
+    )  # fmt: skip
+
+
+@contextmanager
+def opened(place: str, *, cwd: str = "") -> Iterator[DocStore]:
+    """The store at a place.
+
+    Args:
+        place: A file, `postgresql://…` (`#schema` names one of several) or ""; "" is the store of
+            the skill around `cwd`, or the user's own.
+        cwd: Where somebody works.
+
+    Raises:
+        StoreRefused: The file is something else; it is left alone.
+    """
+    home = home_of(place, cwd)
+    store = DocStore(_index(home), home)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _index(home: Home) -> Index:
+    if home.url:
+        from adaos_ctx.search.postgres import PostgresIndex
+
+        url, _, schema = home.url.partition("#")
+        return PostgresIndex(url, schema=schema or "adaos_ctx_docs")
+    refuse_foreign(home.path)
+    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
+
+    return SqliteIndex(home.path)
+
+
+def refuse_foreign(path: str) -> None:
+    """Refuse a file that is no index of ours: the core begins a broken index anew.
+
+    Raises:
+        StoreRefused: It is another program's file.
+    """
+    if not os.path.lexists(path):
+        return
+    try:
+        with open(path, "rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise StoreRefused(path=path, reason=reason) from error
+    if header[_APPLICATION_AT : _APPLICATION_AT + 4] == _APPLICATION or not header:
+        return
+    if not header.startswith(_SQLITE) or not _is_ours(path):
+        raise StoreRefused(path=path, reason="is no document index; it was left alone")
+
+
+def _is_ours(path: str) -> bool:
+    """Ask SQLite: of a new index the header may still lie in its write-ahead log."""
+    import sqlite3
+
+    connection = sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True)
+    try:
+        if connection.execute("PRAGMA application_id").fetchone()[0] == int.from_bytes(
+            _APPLICATION
+        ):
+            return True
+        return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        connection.close()

@@ -1,0 +1,188 @@
+"""Print what commands found; each gives the exit code."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.cli import output
+from adaos_ctx.cli.progress import bar
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx_docs.citing import check_command, head_line, lines_of, passage
+from adaos_ctx_docs.homes import entries
+from adaos_ctx_docs.resolving import resolve
+from adaos_ctx_docs.retrieval import Question, retrieve
+from adaos_ctx_docs.store import opened
+
+if TYPE_CHECKING:
+    from adaos_ctx_docs.live import Standing
+    from adaos_ctx_docs.retrieval import Passage, Retrieval
+
+_SHOWN = 50  # mismatches that are listed; --json has all
+
+
+def found(
+    place: str, facts: tuple[str, int, str, float, str, str], *, why: bool, as_json: bool
+) -> int:
+    """Search, and print the passages; exit 1 when there are none."""
+    query, k, budget, threshold, root, embed = facts
+    from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx.search.embedders import get_embedder
+    from adaos_ctx.tokens import get_counter
+
+    question = Question(
+        query=query, k=k, budget=parse_budget(budget) if budget else None, threshold=threshold,
+        root=root, embedder=get_embedder(embed) if embed else None,
+        count=get_counter("o200k_base").count,
+    )  # fmt: skip
+    with opened(place) as store:
+        result = retrieve(store, question)
+    if as_json:
+        output.report(_fields(result))
+    else:
+        _say(result, why=why)
+    return EXIT_OK if result.passages else EXIT_FINDINGS
+
+
+def _say(result: Retrieval, *, why: bool) -> None:
+    for one in result.passages:
+        output.raw(f"{one.text}\n")
+    if not result.passages:
+        output.say("the index is empty" if result.corpus_empty else "nothing found")
+    if why:
+        for gone in result.rejected:
+            output.note(output.shown(f"{gone.id}: {gone.reason} {gone.why}".rstrip()))
+    output.note(f"{len(result.passages)} of {result.considered} candidates, {result.tokens} tokens")
+
+
+def _fields(result: Retrieval) -> dict[str, Any]:
+    return {
+        "passages": [_passage(one) for one in result.passages],
+        "rejected": [asdict(one) for one in result.rejected],
+        "query_sha256": result.query_sha256, "considered": result.considered,
+        "corpus_empty": result.corpus_empty, "complete": result.complete, "tokens": result.tokens,
+    }  # fmt: skip
+
+
+def _passage(one: Passage) -> dict[str, Any]:
+    return {**standing_fields(one.standing), "score": round(one.score, 6), "tokens": one.tokens,
+            "matched": one.matched}  # fmt: skip
+
+
+def standing_fields(standing: Standing) -> dict[str, Any]:
+    """A chunk as JSON: reference, every position, text, and how it can be checked."""
+    chunk = standing.chunk
+    return {
+        "ref": chunk.ref, "id": chunk.id, "doc": chunk.doc_uri, "index": chunk.index,
+        "citation": lines_of(chunk), "file": standing.place or None, "path": list(chunk.path),
+        "page": chunk.page, "char_start": chunk.start, "char_end": chunk.end,
+        "byte_start": chunk.byte_start, "byte_end": chunk.byte_end,
+        "line_start": chunk.line_start, "line_end": chunk.line_end, "sha256": chunk.digest,
+        "text": chunk.text, "note": standing.note or None, "check": check_command(chunk),
+    }  # fmt: skip
+
+
+def shown(place: str, ref: str, *, as_json: bool) -> int:
+    """Print one chunk as its source has it now."""
+    with opened(place) as store:
+        standing = resolve(store, ref)
+    if as_json:
+        output.report(standing_fields(standing))
+    else:
+        output.raw(passage(standing))
+        output.note(head_line(standing) if standing.note else f"check: {standing.place}")
+    return EXIT_OK
+
+
+def verified(place: str, *, as_json: bool) -> int:
+    """Print what does not agree with its source."""
+    from adaos_ctx_docs.verifying import verify
+
+    with opened(place) as store, bar("verifying") as step:
+        result = verify(store, step)
+    if as_json:
+        output.report(asdict(result))
+    else:
+        for one in result.mismatches[:_SHOWN]:
+            name = one.uri if one.index < 0 else f"{one.uri}#{one.index}"
+            output.say(output.shown(f"{name}: {one.reason}"))
+        wrong = len(result.mismatches)
+        output.say(f"{result.chunks} chunks of {result.documents} documents, {wrong} wrong")
+    return EXIT_FINDINGS if result.mismatches else EXIT_OK
+
+
+def reported(place: str, *, as_json: bool) -> int:
+    """Print what the index holds."""
+    with opened(place) as store:
+        heads, roots, shown_as = store.heads(), store.roots(), store.home.shown
+    stale = {uri: head.stale for uri, head in heads.items() if head.stale}
+    by_loader = dict(sorted(Counter(head.loader for head in heads.values()).items()))
+    by_root = Counter(head.root for head in heads.values())
+    chunks = sum(head.chunks for head in heads.values())
+    models = sorted({head.model or "lexical" for head in heads.values()})
+    if as_json:
+        output.report({
+            "store": shown_as, "documents": len(heads), "chunks": chunks, "stale": stale,
+            "by_loader": by_loader, "models": models,
+            "roots": {n: {"path": r.path, "documents": by_root[n]} for n, r in roots.items()},
+        })  # fmt: skip
+        return EXIT_OK
+    output.say(f"{len(heads)} documents, {chunks} chunks in {output.shown(shown_as)}")
+    rows = [[name, str(by_root[name]), root.path] for name, root in roots.items()]
+    if rows:
+        output.table(["root", "documents", "folder"], rows)
+    for name, count in by_loader.items():
+        output.say(f"{name}: {count}")
+    for uri, reason in stale.items():
+        output.note(output.shown(f"stale: {uri}: {reason}"))
+    return EXIT_OK
+
+
+def logged(place: str, last: int, *, as_json: bool) -> int:
+    """Print the last runs."""
+    from adaos_ctx_docs.homes import home_of
+
+    runs = list(entries(home_of(place).log))[-last:]
+    if as_json:
+        output.report({"runs": runs})
+        return EXIT_OK
+    heads = ["at", "source", "documents", "chunks", "added", "moved", "removed", "failed", "ms"]
+    rows = [
+        [time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(run.get("at", 0))),
+         str(run.get("source", "")), str(run.get("discovered", 0)), str(run.get("chunks", 0)),
+         str(run.get("added", 0)), str(run.get("moved", 0)), str(run.get("removed", 0)),
+         str(len(run.get("failed", ()))), str(run.get("elapsed_ms", 0))]
+        for run in runs
+    ]  # fmt: skip
+    output.table(heads, rows)
+    return EXIT_OK
+
+
+def exported(place: str, out: str, *, as_json: bool) -> int:
+    """Export, and say how much."""
+    from adaos_ctx_docs.bundles import export
+
+    with opened(place) as store:
+        count = export(store, out)
+    if as_json:
+        output.report({"chunks": count, "out": out})
+    else:
+        output.say(f"{count} chunks -> {output.shown(out)}")
+    return EXIT_OK
+
+
+def imported(place: str, path: str, *, dry_run: bool, as_json: bool) -> int:
+    """Import, and say how much."""
+    from adaos_ctx_docs.bundles import load
+
+    with opened(place) as store:
+        count = load(store, path, dry_run=dry_run)
+    if as_json:
+        output.report({"chunks": count, "path": path, "dry_run": dry_run})
+    else:
+        output.say(
+            f"{count} chunks {'would be ' if dry_run else ''}taken from {output.shown(path)}"
+        )
+    return EXIT_OK

@@ -1,0 +1,112 @@
+"""`docs verify`: every stored chunk against its source, character by character."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adaos_ctx_docs.loaders import Loaders
+from adaos_ctx_docs.loading import load
+from adaos_ctx_docs.model import DocumentInput, LoadedDocument, text_sha256
+from adaos_ctx_docs.reading import NotRead, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from adaos_ctx_docs.model import Chunk
+    from adaos_ctx_docs.rows import Head
+    from adaos_ctx_docs.store import DocStore
+
+_MAX_BYTES = 1 << 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mismatch:
+    """One chunk, or a whole document (index -1), that is not what its source says."""
+
+    uri: str
+    index: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verified:
+    """What was compared; nothing is wrong when `mismatches` is empty."""
+
+    documents: int
+    chunks: int
+    mismatches: tuple[Mismatch, ...]
+
+
+def verify(
+    store: DocStore, step: Callable[[int, int], None] = lambda done, total: None
+) -> Verified:
+    """Compare every chunk with its source as it is now, and the records with the notes."""
+    found: list[Mismatch] = []
+    roots = {name: root.path for name, root in store.roots().items()}
+    heads = store.heads()
+    loaders = Loaders()
+    keys: set[str] = set()
+    count = 0
+    for number, head in enumerate(heads.values()):
+        step(number, len(heads))
+        chunks = store.chunks(head.uri)
+        keys |= {c.key for c in chunks}
+        count += len(chunks)
+        if len(chunks) != head.chunks:
+            found.append(_whole(head, f"{head.chunks} chunks are noted, {len(chunks)} are there"))
+        found += _against_source(store, head, chunks, (roots, loaders))
+    records = set(store.index.listed("root"))
+    lost, odd = sorted(keys - records), sorted(records - keys)
+    found += [Mismatch(uri=key, index=-1, reason="is not in the search index") for key in lost]
+    found += [Mismatch(uri=key, index=-1, reason="belongs to no document") for key in odd]
+    return Verified(documents=len(heads), chunks=count, mismatches=tuple(found))
+
+
+def _whole(head: Head, reason: str) -> Mismatch:
+    return Mismatch(uri=head.uri, index=-1, reason=reason)
+
+
+def _against_source(
+    store: DocStore, head: Head, chunks: list[Chunk], places: tuple[dict[str, str], Loaders]
+) -> Iterator[Mismatch]:
+    roots, loaders = places
+    data: bytes | None = None
+    if head.root:
+        content = read(f"{roots.get(head.root, '')}/{head.path}", _MAX_BYTES)
+        if isinstance(content, NotRead):
+            yield _whole(head, content.reason)
+            return
+        data = content.data
+    else:
+        inline = store.inline(head.uri)
+        data = None if inline is None else inline.encode("utf-8")
+    if data is None:
+        yield _whole(head, "its text is not kept")
+        return
+    encoding = head.rules.split(" ")[2] if head.rules.count(" ") > 2 else ""
+    loaded = load(DocumentInput(uri=head.uri, data=data, encoding=encoding), loaders)
+    if not isinstance(loaded, LoadedDocument):
+        yield _whole(head, loaded.reason)
+        return
+    for chunk in chunks:
+        reason = _fault(loaded, chunk, data)
+        if reason:
+            yield Mismatch(uri=head.uri, index=chunk.index, reason=reason)
+
+
+def _fault(loaded: LoadedDocument, chunk: Chunk, data: bytes) -> str:
+    """What is wrong with a chunk; "" mostly."""
+    text = loaded.text
+    if text_sha256(chunk.text) != chunk.digest:
+        return "its text has another digest"
+    if text[chunk.start : chunk.end] != chunk.text:
+        return f"at {chunk.start}:{chunk.end} stands another text"
+    if text.count("\n", 0, chunk.start) + 1 != chunk.line_start:
+        return f"line {chunk.line_start} is not where it begins"
+    draft = loaded.draft
+    if draft.encoding and not draft.source:
+        part = data[chunk.byte_start : chunk.byte_end]
+        same = part == chunk.text.encode(draft.encoding, "surrogatepass")
+        return "" if same else "its bytes are others"
+    return ""

@@ -1,0 +1,176 @@
+"""The commands, as somebody types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adaos_ctx.__main__ import main
+from adaos_ctx.plugins import Plugins
+from adaos_ctx.skill import open_skill
+from adaos_ctx.tools import ToolContext, call_tool
+from adaos_ctx_docs import plugin
+from tests.docs.making import put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Run = Any
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    put(
+        tmp_path / "work",
+        {"docs/a.md": "# A\n\nRetries are limited by max_attempts.", "docs/b.md": "# B\n\nb"},
+    )
+    monkeypatch.chdir(tmp_path / "work")
+
+    def call(*words: str) -> tuple[int, Any]:
+        capsys.readouterr()
+        code = main(["docs", *words])
+        out, err = capsys.readouterr()
+        return code, json.loads(out) if "--json" in words and code < 2 else out + err
+
+    return call
+
+
+def test_index_search_show_verify_report_log(run: Run) -> None:
+    assert run("index", "docs")[0] == 0
+    code, found = run("search", "limited retries", "--json", "--budget", "1k")
+    assert (code, found["passages"][0]["citation"]) == (0, "docs/a.md:1-3")
+    ref = found["passages"][0]["ref"]
+    code, text = run("show", ref)
+    assert code == 0
+    assert text.startswith(f"{ref} docs/a.md:1-3 A\n# A\n")
+    assert run("verify", "--json")[1]["mismatches"] == []
+    assert run("report", "--json")[1]["documents"] == 2
+    assert len(run("log", "--json")[1]["runs"]) == 1
+    put(open_folder(), {"docs/a.md": "# A\n\nRetries are not limited."})
+    code, verified = run("verify", "--json")
+    assert (code, verified["mismatches"][0]["uri"]) == (1, "docs/a.md")
+    assert run("show", ref)[0] == 47
+    assert run("search", "nothing of the kind")[0] == 1
+
+
+def open_folder() -> Path:
+    from pathlib import Path
+
+    return Path.cwd()
+
+
+def test_export_and_import_carry_everything(run: Run) -> None:
+    assert run("export", "out.jsonl")[0] == 48
+    run("index", "docs")
+    assert run("export", "out.jsonl")[0] == 0
+    assert run("import", "out.jsonl", "--store", "other.db", "--dry-run")[0] == 0
+    assert run("import", "out.jsonl", "--store", "other.db", "--json")[1]["chunks"] == 2
+    assert (
+        run("search", "retries", "--store", "other.db", "--json")[1]["passages"][0]["doc"]
+        == "docs/a.md"
+    )
+    assert run("verify", "--store", "other.db")[0] == 0
+    run("export", "again.jsonl", "--store", "other.db")
+    rows = [json.loads(line) for line in (open_folder() / "out.jsonl").read_text().splitlines()]
+    rows[-1]["texts"][0] = "forged"
+    put(open_folder(), {"forged.jsonl": "".join(json.dumps(row) + "\n" for row in rows)})
+    assert run("import", "forged.jsonl", "--store", "third.db")[0] == 48
+
+
+def test_standard_input_and_options(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("привет всем".encode())))
+    assert run("index", "-", "--uri", "note.md")[0] == 0
+    assert run("search", "привет", "--json")[1]["passages"][0]["doc"] == "note.md"
+    assert run("index", "docs", "docs/a.md")[0] == 2
+    assert run("index", "nowhere")[0] == 15
+    assert run("index", "docs", "--splitter", "odd")[0] == 2
+    assert run("index", "docs", "--encoding", "klingon")[0] == 2
+    assert run("index", "docs", "--dry-run", "--json")[1]["added"] == 2
+    assert run("index", "docs/a.md", "--json")[1]["discovered"] == 1
+    assert (
+        run("index", "docs", "--embed", "hash", "--max-tokens", "50", "--json")[1][
+            "embedder_fingerprint"
+        ]
+        == "hash-1024-1"
+    )
+    os.unlink("docs/a.md")
+    os.unlink("docs/b.md")
+    assert run("index", "docs")[0] == 45
+    assert run("report")[0] == 0
+
+
+def test_eval_writes_rows_that_are_slices(run: Run) -> None:
+    put(open_folder(), {"q.jsonl": '{"id": "1", "text": "what limits retries"}\n'})
+    assert (
+        run("eval", "docs", "--queries", "q.jsonl", "--run", "out.jsonl", "--max-chars", "800")[0]
+        == 0
+    )
+    row = json.loads((open_folder() / "out.jsonl").read_text())
+    assert row["ranked"][0] == "a.md"
+    text = (open_folder() / "docs" / "a.md").read_text()
+    assert all(
+        text[c["char_start"] : c["char_end"]] == c["text"]
+        for c in row["chunks"]
+        if c["doc"] == "a.md"
+    )
+    assert run("eval", "docs", "--queries", "docs/a.md", "--run", "out.jsonl")[0] == 11
+
+
+def test_watch_indexes_again_when_something_changes(run: Run) -> None:
+    from adaos_ctx_docs.commanding import IndexOptions
+    from adaos_ctx_docs.watching import watch
+
+    pauses = []
+
+    def pause(_: float) -> None:
+        pauses.append(1)
+        if len(pauses) > 1:
+            raise KeyboardInterrupt
+        put(open_folder(), {"docs/new.md": "fresh words"})
+
+    assert watch(IndexOptions(paths=("docs",)), as_json=False, pause=pause) == 0
+    assert run("search", "fresh", "--json")[1]["passages"][0]["doc"] == "docs/new.md"
+    assert watch(IndexOptions(paths=("-",)), as_json=False) == 2
+
+
+def test_a_skill_has_its_own_index_and_models_read_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(open_folder(), {"SKILL.md": "---\nname: demo\n---\nx"})
+    skill = open_skill(".")
+    context = ToolContext(skill=skill, plugins=Plugins([("docs", plugin)]), session="s")
+    assert "no document index" in call_tool(context, "search_docs", {"query": "retries"}).text
+    assert plugin.ctx_search(skill, "retries", 3) == []
+    assert plugin.ctx_resolve(skill, "doc:docs/a.md#0") is None
+    put(
+        open_folder(),
+        {
+            "docs/a.md": "# A\n\nRetries are limited. api_key = 'sk-0f8e2d1c9b7a6f5e4d3c2b1a'\n"
+            + "Retries again. " * 20
+            + "\n\n# Z\n\n"
+            + "More words. " * 40
+        },
+    )
+    run("index", "docs")
+    found = call_tool(context, "search_docs", {"query": "limited retries", "budget": 500})
+    ref = found.data["found"][0]  # type: ignore[index]
+    assert found.told[0][:2] == (ref, "full")
+    assert "sk-0f8e" not in found.text
+    opened = call_tool(context, "open_chunk", {"ref": ref, "around": 1})
+    assert opened.data["ref"] == ref
+    assert len(opened.told) == 2
+    assert call_tool(context, "open_chunk", {"ref": "doc:none#1"}).is_error
+    artifact = plugin.ctx_resolve(skill, ref)
+    assert artifact is not None
+    assert artifact.ref == ref
+    assert plugin.ctx_search(skill, "retries", 3)[0].ref == ref
+    assert plugin.ctx_resolve(skill, "res:x") is None
