@@ -234,7 +234,7 @@ def test_two_at_once_never_mix(tmp_path: Path) -> None:
 _BYTES = st.one_of(st.none(), st.binary(max_size=20))
 
 
-@settings(max_examples=25 if settings.get_current_profile_name() == "ci" else 500)
+@settings(max_examples=10 if settings.get_current_profile_name() == "ci" else 500)
 @given(
     st.dictionaries(
         st.sampled_from(["handlers/p.py", "src/q/r.py", "tests/s.py"]),
