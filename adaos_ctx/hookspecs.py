@@ -68,5 +68,10 @@ def ctx_told(session: str, ref: str, rendition: str, tokens: int) -> None:
 
 
 @hookspec(firstresult=True)
+def ctx_render_report(survey: object, form: str) -> bytes | None:
+    """A report (`ops.surveying.Survey`) as a file: `html`, `svg` or `png`; None for other forms."""
+
+
+@hookspec(firstresult=True)
 def ctx_held(session: str) -> Sequence[str] | None:
     """References that a session's reader still holds; what `--since session:ID` subtracts."""

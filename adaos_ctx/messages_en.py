@@ -262,11 +262,29 @@ EN = {
     "param.against": "Compare with a git revision, a folder, or an earlier mark instead.",
     "param.budget.diff": "Most tokens of the prompt: 500, 1k.",
     "cmd.report": (
-        "What a change does to the context: tokens, card lines, stale references; exit 1 when "
-        "something is stale or it grew too much.\n\n"
+        "Where the tokens of a skill go: files, views, cards, pack; what was cut, what is stale, "
+        "what changed since the base, what packs saved over the history.\n\n"
+        "With --against, --format or --max-growth: what a change does to the context, for a pull "
+        "request; exit 1 when something is stale or it grew too much.\n\n"
+        "Example: adaos-ctx report -o report.html\n\n"
         "Example: adaos-ctx report --against origin/main --max-growth 5%"
     ),
-    "param.format.report": "Markdown, with GitHub's annotations, or JSON.",
+    "param.format.report": "The comparison as Markdown, with GitHub's annotations, or as JSON.",
+    "param.against.report": "Compare with the base, an earlier mark, a git revision or a folder.",
+    "param.out.report": "Write one self-contained HTML file there.",
+    "param.svg": "Write the main plot there as SVG.",
+    "param.png": "Write the main plot there as PNG (extra: plot).",
+    "param.history": "How many commits to look back; 0 for none.",
+    "report.counting": "counting",
+    "report.raw": "files",
+    "report.view": "views",
+    "report.card": "cards",
+    "report.packed": "pack",
+    "report.cap": "of at most {cap}",
+    "report.wrote": "wrote {path}",
+    "report.would": "would write {path}",
+    "head.section": "SECTION",
+    "head.level": "IN THE PACK",
     "param.messages": "Print it as messages of a request, split where the cached prefix ends.",
     "param.max_growth": "Exit 1 when all texts together grew by more: 5%.",
     "report.grown": "grew by {percent} %, more than {limit} %",

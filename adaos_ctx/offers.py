@@ -41,6 +41,8 @@ class ToolSpec:
         result: JSON Schema of the facts beside the text (`ToolResult.data`); empty when the tool
             does not describe them.
         read_only: Whether a call changes nothing that anybody else can see.
+        audience: `model`, or `page` for what only a page for people may call: it is in no list for
+            models and no model reaches it.
     """
 
     name: str
@@ -50,6 +52,7 @@ class ToolSpec:
     title: str = ""
     result: Mapping[str, object] = field(default_factory=dict)
     read_only: bool = True
+    audience: Literal["model", "page"] = "model"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -130,10 +130,19 @@ class Plugins:
 
     @cached_property
     def tools(self) -> tuple[ToolSpec, ...]:
-        """All tools, by plugin order and then as each plugin lists them.
+        """All tools for models, by plugin order and then as each plugin lists them.
 
         A plugin that cannot register its own takes no other's away; `tool_faults` says why.
         """
+        return tuple(tool for tool in self._all_tools if tool.audience == "model")
+
+    @cached_property
+    def page_tools(self) -> tuple[ToolSpec, ...]:
+        """What pages for people may call: tools that show more than a model may see, then the rest."""
+        return (*(tool for tool in self._all_tools if tool.audience == "page"), *self.tools)
+
+    @cached_property
+    def _all_tools(self) -> tuple[ToolSpec, ...]:
         from adaos_ctx.model import ToolSpec
 
         found = self._registered("ctx_register_tools", ToolSpec, self.tool_faults)

@@ -99,6 +99,19 @@ def call_tool(context: ToolContext, name: str, arguments: object) -> ToolResult:
     return result
 
 
+def call_page_tool(context: ToolContext, name: str, arguments: object) -> ToolResult:
+    """Call a tool for a page that people look at; nothing is told to anybody.
+
+    Raises:
+        UsageError: There is no such tool, it writes, or the arguments are wrong.
+    """
+    tool = next((t for t in context.plugins.page_tools if t.name == name and t.read_only), None)
+    if tool is None:
+        raise UsageError(reason=f"no page may call {name}")
+    result: ToolResult = tool.call(context, complete(tool, arguments))
+    return result
+
+
 def error_result(error: CtxError) -> ToolResult:
     """A refusal as data: code, facts and hint, and the same in words."""
     facts = {key: str(value) for key, value in sorted(error.facts.items()) if key != "skill"}

@@ -161,7 +161,7 @@ def _annotation(command: Command, param: Param) -> object:
         text = f"{text} [{' | '.join(param.choices)}]"
     shown = param.default is not None and param.kind != FLAG and param.default != ()
     return Annotated[
-        base, typer.Option(param.option, help=text, metavar=_metavar(param), show_default=shown)
+        base, typer.Option(*param.spellings, help=text, metavar=_metavar(param), show_default=shown)
     ]
 
 

@@ -11,7 +11,8 @@ from adaos_ctx.cli.table import FLAG, INT, MANY, WORDS, Command, Param
 
 def parse(command: Command, argv: list[str]) -> dict[str, object] | None:
     """Give the parameters of a command as keywords, or None when typer must speak."""
-    options = {param.option: param for param in command.params if param.kind != WORDS}
+    named = [param for param in command.params if param.kind != WORDS]
+    options = {spelling: param for param in named for spelling in param.spellings}
     values: dict[str, object] = {param.name: param.default for param in command.params}
     words: list[str] = []
     rest = list(argv)

@@ -31,6 +31,7 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     """Make a pack, write it, and say what there is to say; `key` remembers it."""
     from adaos_ctx.cli import packcache
     from adaos_ctx.ops.packing import pack as make_pack
+    from adaos_ctx.ops.packreport import fields
     from adaos_ctx.plugins import load
 
     # A pack makes many small values and no rings of them: looking for rings costs a twentieth.
@@ -47,7 +48,7 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     code = EXIT_FINDINGS if options["strict"] and (report.cut or report.absent) else EXIT_OK
     if options["json"]:
         cache = {"cache": caching.fields(cached)} if cached else {}
-        output.report(_fields(report, place) | cache)
+        output.report(fields(report) | {"written": place or None} | cache)
     elif options["messages"]:
         from adaos_ctx.pack.messages import messages
 
@@ -228,24 +229,3 @@ def _moved(key: str, moved: str, skills: tuple[Skill, ...]) -> str:
     name = key.rpartition(":")[2]
     owners = [skill for skill in skills if key == f"{skill.name}:{name}"] or skills
     return tr("pack.moved", moved=moved, alias=name, key=key, skill=near(owners[0].root))
-
-
-def _fields(report: PackReport, place: str) -> dict[str, Any]:
-    pack = report.pack
-    return {
-        "skill": pack.skill, "ctx": pack.digest, "tokens": pack.tokens, "budget": pack.budget,
-        "encoding": pack.encoding, "layout": pack.layout, "written": place or None,
-        "sections": report.section_tokens,
-        "items": [
-            {"section": s.label, "ref": item.ref, "level": item.level, "notes": item.notes}
-            for s in pack.sections
-            for item in s.items
-        ],
-        "cut": [
-            {"alias": c.alias, "section": c.label, "level": c.level, "reason": c.reason}
-            for c in report.cut
-        ],
-        "moved": [{"alias": alias, "moved": moved} for alias, moved in report.moved],
-        "absent": [{"alias": alias, "reason": reason} for alias, reason in report.absent],
-        "gap": report.gap, "redacted": report.redacted, "text": report.text,
-    }  # fmt: skip

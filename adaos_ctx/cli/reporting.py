@@ -1,12 +1,15 @@
-"""`report`: a gate for pull requests, as Markdown, as GitHub's annotations, or as JSON."""
+"""`report`: where the tokens go; with a comparison, a gate for pull requests.
+
+The gate is Markdown, GitHub's annotations, or JSON; `surveying` has the rest.
+"""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output, targets
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
 from adaos_ctx.messages import tr
 from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.ops.reporting import parse_percent
@@ -21,8 +24,27 @@ _SHOWN_ROWS = 50  # aliases; the rest is counted, JSON lists all
 _MIN_FENCE = 3  # backticks
 
 
-def report(
-    *, words: tuple[str, ...], against: str, format: str, max_growth: str | None, json: bool
+_GATE = ("against", "format", "max_growth")
+_PICTURES = ("out", "svg", "png")
+
+
+def report(*, words: tuple[str, ...], **options: Any) -> int:
+    """Show where the tokens go, or, with an option of the gate, what a change does to them."""
+    if not any(options[name] is not None for name in _GATE):
+        from adaos_ctx.cli import surveying
+
+        return surveying.report(words, options)
+    for name in _PICTURES:
+        if options[name] is not None:
+            raise UsageError(reason=f"--{name} shows the present state; it takes no comparison")
+    return gate(
+        words, against=options["against"] or "base", format=options["format"] or "md",
+        max_growth=options["max_growth"], json=options["json"],
+    )  # fmt: skip
+
+
+def gate(
+    words: tuple[str, ...], *, against: str, format: str, max_growth: str | None, json: bool
 ) -> int:
     """Say what a change does to the context; exit 1 when something is stale or it grew too much."""
     limit = parse_percent(max_growth) if max_growth else None

@@ -18,21 +18,23 @@ class Param:
         default: Value when it is not given; WORDS and MANY default to ().
         metavar: How usage shows it.
         choices: Allowed values; empty allows all.
+        short: A short spelling beside the long one: `-o`.
         least: WORDS only: how many words there must be.
         most: WORDS only: how many there may be; -1 is any number.
     """
 
-    __slots__ = ("choices", "default", "kind", "least", "metavar", "most", "name")
+    __slots__ = ("choices", "default", "kind", "least", "metavar", "most", "name", "short")
 
     def __init__(
         self, name: str, kind: str, default: object = None, *, metavar: str = "",
-        choices: tuple[str, ...] = (), least: int = 0, most: int = -1,
+        choices: tuple[str, ...] = (), short: str = "", least: int = 0, most: int = -1,
     ) -> None:  # fmt: skip
         self.name = name
         self.kind = kind
         self.default = () if kind in (WORDS, MANY) else False if kind == FLAG else default
         self.metavar = metavar
         self.choices = choices
+        self.short = short
         self.least = least
         self.most = most
 
@@ -40,6 +42,11 @@ class Param:
     def option(self) -> str:
         """The option's spelling: `--dry-run`."""
         return "--" + self.name.rstrip("_").replace("_", "-")
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """The option's long spelling, and the short one where it has one."""
+        return (self.option, self.short) if self.short else (self.option,)
 
 
 class Command:
@@ -143,9 +150,14 @@ COMMANDS: tuple[Command, ...] = (
         Param("exit_code", FLAG), _DRY, _JSON,
     ),
     Command(
-        "report", "reporting:report", _SKILL, Param("against", TEXT, "base", metavar="REV|DIR|base~N"),
-        Param("format", TEXT, "md", choices=("md", "github", "json")),
-        Param("max_growth", TEXT, metavar="PERCENT"), _JSON,
+        "report", "reporting:report", _SKILL,
+        Param("out", TEXT, metavar="FILE.html", short="-o"),
+        Param("svg", TEXT, metavar="FILE"), Param("png", TEXT, metavar="FILE"),
+        Param("budget", TEXT, metavar="TOKENS"), Param("task", TEXT, metavar="TEXT"),
+        Param("history", INT, 12, metavar="COMMITS"),
+        Param("against", TEXT, metavar="REV|DIR|base~N"),
+        Param("format", TEXT, choices=("md", "github", "json")),
+        Param("max_growth", TEXT, metavar="PERCENT"), _DRY, _JSON,
     ),
     Command("base mark", "basing:mark", _SKILL, _DRY, _JSON),
     Command("base show", "basing:show", _SKILL, _JSON),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.ops.candidates import LEVEL_NAMES
 
@@ -46,6 +46,28 @@ class PackReport:
     gap: float = 0.0
     redacted: int = 0
     facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def fields(report: PackReport) -> dict[str, Any]:
+    """The report as JSON has it."""
+    pack = report.pack
+    return {
+        "skill": pack.skill, "ctx": pack.digest, "tokens": pack.tokens, "budget": pack.budget,
+        "encoding": pack.encoding, "layout": pack.layout,
+        "sections": report.section_tokens,
+        "items": [
+            {"section": s.label, "ref": item.ref, "level": item.level, "notes": item.notes}
+            for s in pack.sections
+            for item in s.items
+        ],
+        "cut": [
+            {"alias": c.alias, "section": c.label, "level": c.level, "reason": c.reason}
+            for c in report.cut
+        ],
+        "moved": [{"alias": alias, "moved": moved} for alias, moved in report.moved],
+        "absent": [{"alias": alias, "reason": reason} for alias, reason in report.absent],
+        "gap": report.gap, "redacted": report.redacted, "text": report.text,
+    }  # fmt: skip
 
 
 def cuts(

@@ -38,7 +38,7 @@ def test_nothing_changed_passes(root: str, capsys: pytest.CaptureFixture[str]) -
 
 def test_growth_above_the_limit_fails(root: str, capsys: pytest.CaptureFixture[str]) -> None:
     edit(root, "# Demo\n\n" + "A sentence that makes the text longer. " * 30 + "\n")
-    assert run(["report", root]) == EXIT_OK
+    assert run(["report", root, "--against", "base"]) == EXIT_OK
     assert run(["report", root, "--max-growth", "500%"]) == EXIT_OK
     capsys.readouterr()
     assert run(["report", root, "--max-growth", "5%"]) == EXIT_FINDINGS
@@ -60,7 +60,7 @@ def test_a_fence_is_longer_than_any_run_in_a_card(
 ) -> None:
     edit(root, "# A ```` title\n\nA ````` sentence that is long enough to be told.\n")
     capsys.readouterr()
-    run(["report", root])
+    run(["report", root, "--against", "base"])
     out = capsys.readouterr().out
     fence = next(row for row in out.splitlines() if row.endswith("diff") and row.startswith("`"))
     body = out.split(fence)[1].rpartition(fence.removesuffix("diff"))[0]

@@ -1,0 +1,6 @@
+"""Reports, plots and a local web page: see where a skill's tokens go.
+
+The report needs nothing but the core; the page needs the extra `web`, and a PNG the extra `plot`.
+"""
+
+from __future__ import annotations

@@ -1,0 +1,32 @@
+"""What the page refuses, with the exit codes 70 to 74."""
+
+from __future__ import annotations
+
+from adaos_ctx.errors import CtxError
+
+
+class CannotServe(CtxError):
+    """The system refuses the port."""
+
+    code = "web_cannot_serve"
+    exit_code = 70
+    message = "cannot serve on 127.0.0.1:{port}: {reason}"
+    hint = "choose another port, or none for a free one"
+
+
+class NotConfirmed(CtxError):
+    """A request that writes came without its confirmation or from another page."""
+
+    code = "web_not_confirmed"
+    exit_code = 71
+    message = "{what} was not confirmed on this page"
+    hint = "reload the page and confirm it there"
+
+
+class UnknownPage(CtxError):
+    """A request for what the page does not have."""
+
+    code = "web_unknown"
+    exit_code = 72
+    message = "there is no {what}"
+    hint = "reload the page"

@@ -1,0 +1,61 @@
+"""The skills that one server shows; opened anew for every request, for people edit meanwhile."""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import TYPE_CHECKING
+
+from adaos_ctx.errors import SkillNotFound
+from adaos_ctx.ops.gathering import owner_names
+from adaos_ctx.places import cache_dir, user_cache
+from adaos_ctx.skill import find_root, open_skill
+from adaos_ctx.tools import ToolContext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adaos_ctx.plugins import Plugins
+    from adaos_ctx.skill import Skill
+
+
+class Shown:
+    """The skills of a page, by name.
+
+    Args:
+        targets: Paths or names; none means the nearest skill upward.
+        plugins: Kinds, tools and hooks.
+
+    Raises:
+        SkillNotFound: A target is no skill.
+    """
+
+    def __init__(self, targets: Sequence[str], plugins: Plugins) -> None:
+        self.plugins = plugins
+        self.lock = threading.Lock()  # one reading of a skill at a time: they share caches
+        found = list(dict.fromkeys(find_root(target) for target in targets or (None,)))
+        names = owner_names(found) if len(found) > 1 else {found[0]: open_skill(found[0]).name}
+        self.roots = {names[root]: root for root in found}
+
+    def open(self, name: str) -> Skill:
+        """One skill as it is now.
+
+        Raises:
+            SkillNotFound: It is none of these, or its folder has gone.
+        """
+        root = self.roots.get(name, "")
+        if not root or not os.path.isdir(root):
+            raise SkillNotFound(target=name)
+        return open_skill(root)
+
+    def context(self, name: str) -> ToolContext:
+        """What a tool works on."""
+        return ToolContext(skill=self.open(name), plugins=self.plugins)
+
+    def scrub(self, text: str) -> str:
+        """A message without places of this machine."""
+        for name, root in self.roots.items():
+            text = text.replace(cache_dir(root), "(cache)").replace(root, name)
+        text = text.replace(user_cache(), "(cache)")
+        home = os.path.expanduser("~")
+        return text.replace(home, "~") if len(home) > 1 else text
