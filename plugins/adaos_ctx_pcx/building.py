@@ -17,11 +17,11 @@ from adaos_ctx_pcx.linting import failed_gates, lint
 from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adaos_ctx_pcx.build import Built
     from adaos_ctx_pcx.items import Source
-    from adaos_ctx_pcx.modelling import ModelWriter
+    from adaos_ctx_pcx.modelling import Estimate, ModelWriter
 
 _KILO = 1024
 _LEAST_BUDGET = 256  # tokens; below, no view and leaf fit together
@@ -43,6 +43,8 @@ class BuildRequest:
         dry_run: Write nothing.
         model: Who writes descriptors (`openai:NAME`, `URL#NAME`); "" for the offline ones.
         max_requests: To the model at most.
+        jobs: Requests to the model at once.
+        step: Called with (done, all) while a model writes.
     """
 
     path: str
@@ -56,6 +58,8 @@ class BuildRequest:
     dry_run: bool = False
     model: str = ""
     max_requests: int = 200
+    jobs: int = 1
+    step: Callable[[int, int], None] = lambda done, total: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +71,14 @@ class BuildReport:
         variants: A row for each budget.
         files: Paths, written or (dry run) named.
         failed: Gates that do not hold.
+        estimate: What the model was, or (dry run) would be asked at most; None without one.
     """
 
     source: Source
     variants: tuple[dict[str, Any], ...]
     files: tuple[str, ...]
     failed: tuple[str, ...]
+    estimate: Estimate | None = None
 
 
 def parse_budgets(text: str) -> list[tuple[str, int]]:
@@ -107,10 +113,11 @@ def build(request: BuildRequest) -> BuildReport:
     """
     budgets = parse_budgets(request.budgets)
     source = get_adapter(request.kind)(request.path, request.source_id)
+    writer = _writer(request)
     built = compile_source(
         source, [tokens for _, tokens in budgets], count=counter(request.tokenizer),
         tokenizer=request.tokenizer,
-        finish=add_links if request.links else None, writer=_writer(request),
+        finish=add_links if request.links else None, writer=writer,
     )  # fmt: skip
     by_budget = {one.budget: one for one in built}
     files: dict[str, str] = {}
@@ -129,8 +136,9 @@ def build(request: BuildRequest) -> BuildReport:
         os.makedirs(request.out, exist_ok=True)
         write_atomic(path, text.encode())
     return BuildReport(
-        source=source, variants=tuple(rows), files=tuple(files), failed=tuple(failed)
-    )
+        source=source, variants=tuple(rows), files=tuple(files), failed=tuple(failed),
+        estimate=writer.estimate if writer else None,
+    )  # fmt: skip
 
 
 def _writer(request: BuildRequest) -> ModelWriter | None:
@@ -139,7 +147,10 @@ def _writer(request: BuildRequest) -> ModelWriter | None:
     from adaos_ctx.llm import open_model
     from adaos_ctx_pcx.modelling import ModelWriter, default_cache
 
-    return ModelWriter(open_model(request.model), default_cache(), request.max_requests)
+    return ModelWriter(
+        open_model(request.model), default_cache(), request.max_requests, jobs=request.jobs,
+        only_estimate=request.dry_run, step=request.step,
+    )  # fmt: skip
 
 
 def _measured(

@@ -61,7 +61,12 @@ def build(
     max_requests: Annotated[
         int, typer.Option(help="Requests to the model at most; more are refused beforehand.")
     ] = 200,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing.")] = False,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", help="Requests to the model at once.", min=1, max=64)
+    ] = 1,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Write nothing, and say what a model would be asked.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Compile a source into a manifest for each budget, with its leaves beside it."""
@@ -71,18 +76,21 @@ def build(
     }  # fmt: skip
 
     def run() -> int:
+        from adaos_ctx.cli.progress import bar
         from adaos_ctx_pcx import telling
         from adaos_ctx_pcx.building import BuildRequest
         from adaos_ctx_pcx.building import build as do_build
 
         if compat:
             return telling.compat_build(path, kind, budgets, out, source_id)
-        request = BuildRequest(
-            path=path, kind=kind, budgets=budgets, out=out, source_id=source_id,
-            tokenizer=tokenizer, links=cross_links, gates=gates, dry_run=dry_run,
-            model=model, max_requests=max_requests,
-        )  # fmt: skip
-        return telling.built(do_build(request), prior=prior, as_json=as_json, dry_run=dry_run)
+        with bar("describing") as step:
+            request = BuildRequest(
+                path=path, kind=kind, budgets=budgets, out=out, source_id=source_id,
+                tokenizer=tokenizer, links=cross_links, gates=gates, dry_run=dry_run,
+                model=model, max_requests=max_requests, jobs=jobs, step=step,
+            )  # fmt: skip
+            report = do_build(request)
+        return telling.built(report, prior=prior, as_json=as_json, dry_run=dry_run)
 
     raise typer.Exit(guarded(run, as_json=as_json))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import threading
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.digest import sha256_hex
@@ -15,6 +17,8 @@ from adaos_ctx_pcx.describe import WHAT_CHARS, WHEN_CHARS, Descriptor, children_
 from adaos_ctx_pcx.words import clip
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
     from adaos_ctx.llm import Model
     from adaos_ctx_pcx.items import Item
 
@@ -24,6 +28,17 @@ _SAVED_EVERY = 20  # answers, so that a build that was stopped goes on where it 
 _CHARS_PER_TOKEN = 4  # for the estimate that is shown before
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """What a build asks of a model at most: requests, and tokens of all their prompts (about)."""
+
+    requests: int = 0
+    tokens: int = 0
+
+    def __add__(self, other: Estimate) -> Estimate:
+        return Estimate(requests=self.requests + other.requests, tokens=self.tokens + other.tokens)
+
+
 class ModelWriter:
     """Rewrites offline descriptors.
 
@@ -31,15 +46,32 @@ class ModelWriter:
         model: Who writes.
         cache: File of the answers; made when there are some.
         most: Requests at most; more are refused before the first one.
+        jobs: Requests at once; the descriptors are the same for any number.
+        only_estimate: Ask nothing; `estimate` says what it would take.
+        step: Called with (done, all) as nodes are described.
     """
 
-    def __init__(self, model: Model, cache: str, most: int) -> None:
+    def __init__(
+        self,
+        model: Model,
+        cache: str,
+        most: int,
+        *,
+        jobs: int = 1,
+        only_estimate: bool = False,
+        step: Callable[[int, int], None] = lambda done, total: None,
+    ) -> None:
         self.model = model
+        self.estimate = Estimate()
+        self._jobs = max(1, jobs)
+        self._only_estimate = only_estimate
+        self._step = step
         self.name = f"model:{model.name}"
         self._cache = cache
         self._most = most
         self._known = _load(cache)
         self.asked = 0
+        self._lock = threading.Lock()
 
     def write(self, root: Item, said: dict[int, Descriptor]) -> dict[int, Descriptor]:
         """Descriptors of the tree; the offline one stays where an answer cannot be read.
@@ -49,37 +81,60 @@ class ModelWriter:
             NetworkError: The endpoint failed; what was answered is kept for the next time.
         """
         order = [item for item in children_first(root) if item is not root]
-        self._check(order, said)
+        needed = self._needed(order, said)
+        self.estimate += needed
+        if self._only_estimate:
+            return said
+        if self.asked + needed.requests > self._most:
+            raise UsageError(
+                reason=f"{needed.requests} requests of about {needed.tokens} tokens in all are "
+                f"more than the {self._most} that are allowed; "
+                f"--max-requests {needed.requests} allows them"
+            )
         found = dict(said)
+        done = 0
         try:
-            for item in order:
-                found[id(item)] = self._one(item, found)
+            for level in _levels(order):
+                for item, answer in zip(level, self._answers(level, found), strict=True):
+                    found[id(item)] = _parsed(answer, found[id(item)])
+                    done += 1
+                    self._step(done, len(order))
         finally:
             self._save()
         return found
 
-    def _check(self, order: list[Item], said: dict[int, Descriptor]) -> None:
+    def _needed(self, order: list[Item], said: dict[int, Descriptor]) -> Estimate:
         """Leaves are counted exactly; branches as if every one changed with a leaf below it."""
         new = [i for i in order if i.children or self._key(_prompt(i, said)) not in self._known]
-        leaves = [item for item in new if not item.children]
-        needed = len(new) if leaves else 0
-        if self.asked + needed > self._most:
-            tokens = sum(len(_prompt(item, said)) for item in new) // _CHARS_PER_TOKEN
-            raise UsageError(
-                reason=f"{needed} requests of about {tokens} tokens in all are more than the "
-                f"{self._most} that are allowed; --max-requests {needed} allows them"
-            )
+        if all(item.children for item in new):
+            return Estimate()
+        tokens = sum(len(_prompt(item, said)) for item in new) // _CHARS_PER_TOKEN
+        return Estimate(requests=len(new), tokens=tokens)
 
-    def _one(self, item: Item, found: dict[int, Descriptor]) -> Descriptor:
-        prompt = _prompt(item, found)
+    def _answers(self, level: list[Item], found: dict[int, Descriptor]) -> Iterator[str]:
+        """What the model says of items that do not depend on each other, in their order."""
+        prompts = [_prompt(item, found) for item in level]
+        if self._jobs == 1:
+            yield from map(self._one, prompts)
+            return
+        from concurrent.futures import ThreadPoolExecutor  # slow to load, and few need it
+
+        with ThreadPoolExecutor(self._jobs) as pool:
+            try:
+                yield from pool.map(self._one, prompts)
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _one(self, prompt: str) -> str:
         key = self._key(prompt)
         if key not in self._known:
-            self.asked += 1
             reply = self.model.chat(Request(messages=(user(prompt),)))
-            self._known[key] = reply.message.content
-            if self.asked % _SAVED_EVERY == 0:
-                self._save()
-        return _parsed(self._known[key], found[id(item)])
+            with self._lock:
+                self.asked += 1
+                self._known[key] = reply.message.content
+                if self.asked % _SAVED_EVERY == 0:
+                    self._save()
+        return self._known[key]
 
     def _key(self, prompt: str) -> str:
         text = json.dumps([_VERSION, self.name, prompt])
@@ -89,6 +144,17 @@ class ModelWriter:
         if self.asked:
             text = json.dumps(self._known, indent=0, sort_keys=True)
             write_atomic(self._cache, text.encode())
+
+
+def _levels(order: Iterable[Item]) -> list[list[Item]]:
+    """Items by how far they lie above their deepest leaf: a level needs only those before it."""
+    heights: dict[int, int] = {}
+    levels: dict[int, list[Item]] = {}
+    for item in order:
+        height = 1 + max((heights[id(child)] for child in item.children), default=-1)
+        heights[id(item)] = height
+        levels.setdefault(height, []).append(item)
+    return [levels[height] for height in sorted(levels)]
 
 
 def _load(path: str) -> dict[str, str]:

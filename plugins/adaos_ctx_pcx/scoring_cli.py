@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
+from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK
 from adaos_ctx.writes import write_atomic
 from adaos_ctx_pcx.building import parse_budgets
@@ -60,9 +61,12 @@ def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
     navigator = make_navigator(request.navigator, source, request.embedders, request.model)
     budget = parse_budgets(request.budget)[0][1] if request.budget else None
     tokens = budget or source.manifest.variant.budget
-    return source, [
-        walk(source, navigator, case, budget=tokens, max_opens=request.max_opens) for case in cases
-    ]
+    walks = []
+    with bar("cases") as step:
+        for n, case in enumerate(cases, 1):
+            walks.append(walk(source, navigator, case, budget=tokens, max_opens=request.max_opens))
+            step(n, len(cases))
+    return source, walks
 
 
 def run_rows(source: Opened, walks: list[Walk]) -> str:

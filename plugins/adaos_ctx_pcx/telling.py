@@ -40,12 +40,16 @@ def built(report: BuildReport, *, prior: str, as_json: bool, dry_run: bool) -> i
             "files": list(report.files), "failed": list(report.failed), "dry_run": dry_run,
             "notes": [asdict(note) for note in source.notes],
             **({"changed": asdict(changed)} if changed else {}),
+            **({"model": asdict(report.estimate)} if report.estimate else {}),
         })  # fmt: skip
         return EXIT_FINDINGS if report.failed else EXIT_OK
     heads = [head for head in report.variants[0] if head != "tokens"]
     output.table(heads, [[str(row[head]) for head in heads] for row in report.variants])
     for path in report.files:
         output.say(f"{'would write' if dry_run else 'wrote'} {output.shown(path)}")
+    if report.estimate:
+        asked = report.estimate
+        output.note(f"model: at most {asked.requests} requests, about {asked.tokens} tokens")
     for note in source.notes[:_SHOWN_NOTES]:
         output.note(output.shown(f"{note.path}: {note.reason}"))
     if len(source.notes) > _SHOWN_NOTES:

@@ -39,8 +39,8 @@ class Rule:
         yield self.chat(request)
 
 
-def built(folder: Path, model: Rule, cache: Path, most: int = 50) -> dict[str, str]:
-    writer = ModelWriter(model, str(cache), most)
+def built(folder: Path, model: Rule, cache: Path, most: int = 50, jobs: int = 1) -> dict[str, str]:
+    writer = ModelWriter(model, str(cache), most, jobs=jobs)
     made = compile_source(read(folder, PAGES), [4096], count=COUNT, writer=writer)[0].manifest
     assert made["source"]["describer"] == "model:rule"
     return {key: node["what"] for key, node in made["nodes"].items()}
@@ -74,3 +74,38 @@ def test_answers_are_kept_when_the_endpoint_fails(tmp_path: Path) -> None:
     again = Rule()
     built(tmp_path / "s", again, tmp_path / "c.json")
     assert len(again.prompts) == 2
+
+
+def test_several_at_once_give_the_same_and_never_before_what_they_need(tmp_path: Path) -> None:
+    class Echo(Rule):
+        def chat(self, request: Request) -> Reply:
+            super().chat(request)
+            said = f"{len(request.messages[0].content)} characters"
+            answer = f'{{"what": "{said}", "when": "N"}}'
+            return Reply(message=Message(role="assistant", content=answer))
+
+    one = built(tmp_path / "s", Echo(), tmp_path / "1.json")
+    assert built(tmp_path / "s", Echo(), tmp_path / "8.json", jobs=8) == one
+    assert (tmp_path / "1.json").read_bytes() == (tmp_path / "8.json").read_bytes()
+
+
+def test_a_failure_among_several_is_said_and_the_rest_is_kept(tmp_path: Path) -> None:
+    with pytest.raises(NetworkError):
+        built(tmp_path / "s", Rule(fails_after=2), tmp_path / "c.json", jobs=4)
+    again = Rule()
+    built(tmp_path / "s", again, tmp_path / "c.json", jobs=4)
+    assert len(again.prompts) == 2
+
+
+def test_an_estimate_asks_nothing_and_progress_is_told(tmp_path: Path) -> None:
+    model, steps = Rule(), list[tuple[int, int]]()
+    source = read(tmp_path / "s", PAGES)
+    only = ModelWriter(model, str(tmp_path / "c.json"), 1, only_estimate=True)
+    compile_source(source, [4096], count=COUNT, writer=only)
+    assert (model.prompts, only.estimate.requests) == ([], 4)
+    assert only.estimate.tokens > 100
+    writer = ModelWriter(
+        model, str(tmp_path / "c.json"), 4, step=lambda done, total: steps.append((done, total))
+    )
+    compile_source(source, [4096], count=COUNT, writer=writer)
+    assert steps == [(1, 4), (2, 4), (3, 4), (4, 4)]
