@@ -119,7 +119,7 @@ class Ways:
             return []
         if limit is not None and limit.most <= _CHEAP:
             return []
-        found = self._shown(self._head(facts), new)
+        found = self._shown(self._head(facts), new, limit)
         if limit is None:
             return found
         less = [way for way in found if way.weight.below(limit)]
@@ -128,7 +128,7 @@ class Ways:
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
         return Way(form, (head, *rows), complete, self._weigh("\n".join([head, *rows])))
 
-    def _shown(self, head: str, new: Source) -> list[Way]:
+    def _shown(self, head: str, new: Source, limit: Weight | None) -> list[Way]:
         """The text where it is short, and the card unless the text costs no more."""
         rows: list[str] = []
         if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
@@ -136,7 +136,9 @@ class Ways:
         found = [self._way("text", head, rows, complete=True)] if rows else []
         card = self._case.card()
         alone = self._weigh("\n".join(card))
-        if card and (not rows or alone.below(self._weigh("\n".join(rows)))):
+        if not card or (limit is not None and not alone.below(limit)):
+            return found
+        if not rows or alone.below(self._weigh("\n".join(rows))):
             found += self._card(head, card, alone)
         return found
 
