@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite, Locked
 
+TYPE_CHECKING = False  # what `typing` calls it; hooks load this module
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # what `typing` calls it; hooks load this module
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import threading
 from functools import cache
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # what `typing` calls it; hooks load this module
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -134,7 +134,10 @@ def load(folder: str = "") -> Lexicon:
     if folder not in _loaded:
         lexicon, base = Lexicon(), 0
         for path in [*_files(_FOLDER), *(_files(folder) if folder else [])]:
-            base = lexicon.add(_read(path), base=base)
+            try:
+                base = lexicon.add(_read(path), base=base)
+            except (ValueError, TypeError) as error:
+                raise LexiconBroken(path=path, reason=str(error)) from error
         _loaded[folder] = lexicon
     return _loaded[folder]
 
@@ -153,7 +156,6 @@ def _read(path: str) -> dict[str, object]:
             data = json.loads(file.read(_MAX_BYTES))
         if not isinstance(data, dict):
             raise LexiconBroken(path=path, reason="is no JSON object")
-        Lexicon().add(data, base=0)
-    except (OSError, ValueError, TypeError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise LexiconBroken(path=path, reason=str(error)) from error
     return data

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from adaos_ctx_ledger.message import Message
 
 _ALL = 120  # entries that are taken whole
-_LAST = 40  # told last, and so near whatever they say
-_LIKE = 60  # that share the rarest words with the message
+_LAST = 24  # told last, and so near whatever they say
+_LIKE = 36  # that share the rarest words with the message
 
 
 def nearest(entries: list[Entry], message: Message) -> list[Entry]:
