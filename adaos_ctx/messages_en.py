@@ -325,6 +325,7 @@ EN = {
     "param.commits": "search replay: how many commits.",
     "search.nothing": "nothing found",
     "search.evaluated": "{queries:query|queries} over {documents:document|documents} -> {run}",
+    "search.replaying": "replaying commits",
     "search.replayed": (
         "{count:commit|commits}: {ours} of the changed files in packs, {plain} by plain BM25 (x {ratio}); "
         "{skipped} skipped"

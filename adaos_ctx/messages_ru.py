@@ -373,6 +373,7 @@ RU = {
     "param.commits": "search replay: сколько коммитов.",
     "search.nothing": "ничего не найдено",
     "search.evaluated": "{queries:запрос|запроса|запросов}, {documents:документ|документа|документов} -> {run}",
+    "search.replaying": "повтор коммитов",
     "search.replayed": (
         "{count:коммит|коммита|коммитов}: в пакетах {ours} изменённых файлов, "
         "по простому BM25 {plain} (x {ratio}); "

@@ -144,7 +144,7 @@ PHRASES = {
     "--fix goes with --staged; use: adaos-ctx alias refresh": (
         "--fix бывает с --staged; без него: adaos-ctx alias refresh"
     ),
-    "-k is a number of results, at least 1": "--k: число результатов, не меньше 1",
+    "--k is a number of results, at least 1": "--k: число результатов, не меньше 1",
     "{} is not a plain name for a folder": "{} не годится как имя папки",
     "{}: the digest after {} must be 8 to 64 hex digits": (
         "{}: после {} нужны от 8 до 64 шестнадцатеричных цифр"

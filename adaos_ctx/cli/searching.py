@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output, targets
+from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, UsageError
 from adaos_ctx.messages import tr
 from adaos_ctx.plugins import load
@@ -32,7 +33,7 @@ def _search(words: tuple[str, ...], options: dict[str, Any]) -> int:
     from adaos_ctx.ops.searching import search as search_skill
 
     if options["k"] < 1:
-        raise UsageError(reason="-k is a number of results, at least 1")
+        raise UsageError(reason="--k is a number of results, at least 1")
     skill = open_skill(words[1] if len(words) > 1 else None)
     need_registry(skill)
     report = search_skill(skill, words[0], load(), k=options["k"], kind=options["kind"])
@@ -88,7 +89,8 @@ def _replay(options: dict[str, Any]) -> int:
     from adaos_ctx.ops.replaying import replay
 
     budget = parse_budget("4k" if options["budget"] is None else options["budget"])
-    report = replay(options["repo"], options["commits"], load(), budget=budget)
+    with bar(tr("search.replaying")) as step:
+        report = replay(options["repo"], options["commits"], load(), budget=budget, on_step=step)
     if options["json"]:
         output.report(_replay_fields(report))
         return EXIT_OK

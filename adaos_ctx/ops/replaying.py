@@ -26,7 +26,7 @@ from adaos_ctx.places import real
 from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from adaos_ctx.ops.looking import Look
     from adaos_ctx.plugins import Plugins
@@ -81,7 +81,13 @@ class ReplayReport:
 
 
 def replay(
-    folder: str, count: int, plugins: Plugins, *, budget: int = 4096, encoding: str | None = None
+    folder: str,
+    count: int,
+    plugins: Plugins,
+    *,
+    budget: int = 4096,
+    encoding: str | None = None,
+    on_step: Callable[[int, int], None] = lambda done, total: None,
 ) -> ReplayReport:
     """Replay the last commits of a repository in a scratch clone; the repository is only read.
 
@@ -91,6 +97,7 @@ def replay(
         plugins: Kinds and tokenizers.
         budget: Tokens of each pack.
         encoding: What they are counted with; None is each skill's own.
+        on_step: Told (done, total) commits as the work goes on.
     """
     repo = find_repo(real(folder))
     if repo is None:
@@ -101,6 +108,7 @@ def replay(
         clone = f"{real(scratch)}/{os.path.basename(repo.top) or 'repo'}"
         run(["clone", "-q", "-s", "-n", "--", repo.top, clone], cwd=scratch)
         for commit in _commits(repo.top):
+            on_step(len(done), count)
             if len(done) == count:
                 break
             try:
