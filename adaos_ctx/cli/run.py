@@ -20,6 +20,10 @@ def run(argv: list[str]) -> int:
         return guarded(_version)
     command, rest = find(argv)
     values = fast.parse(command, rest) if command else None
+    if command is None and len(argv) > 1 and argv[1] in _QUICK_WORDS:
+        quick = _quick_of_plugin(argv)
+        if quick is not None:
+            return guarded(quick)
     if command is None or values is None:
         from adaos_ctx.cli.app import run_typer
 
@@ -27,6 +31,21 @@ def run(argv: list[str]) -> int:
     handler: Callable[..., int] = command.load()  # type: ignore[assignment]
     as_json = values.get("json") is True
     return guarded(lambda: handler(**values), as_json=as_json, words=command.words)
+
+
+_QUICK_WORDS = ("hook",)  # second words that hosts call, at every prompt
+_QUICK = "adaos_ctx.quick_commands"  # entry points `group.verb = module:function(words) -> exit code`
+
+
+def _quick_of_plugin(argv: list[str]) -> Callable[[], int] | None:
+    """A plugin's command that runs without typer; None when no plugin declares it."""
+    from adaos_ctx.entrypoints import scan
+    from adaos_ctx.foreign import load_object
+
+    spec = dict(scan(_QUICK)).get(f"{argv[0]}.{argv[1]}")
+    if spec is None or "--help" in argv:
+        return None
+    return lambda: int(load_object(spec)(argv[2:]))
 
 
 def run_skill(argv: list[str]) -> int:

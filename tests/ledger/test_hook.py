@@ -77,3 +77,30 @@ def test_a_clock_that_goes_back_changes_nothing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(time, "time", lambda: -1e9)
     session.append({"k": "turn"}, {"k": "crunch", "id": "1"})
     assert (session.state.turn, len(session.state.lost)) == (2, 3)
+
+
+def test_the_command_line_runs_it_without_a_terminal_library() -> None:
+    session_of_three(crunched=True)
+    code = (
+        "import sys; from adaos_ctx.__main__ import main; code = main(['ledger', 'hook', '--host', 'claude']);"
+        "print(code, sorted({'typer', 'rich', 'pluggy'} & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input=json.dumps(PROMPT).encode(),
+        capture_output=True,
+        env=child_env(),
+        check=True,
+    )
+    assert b"retries three times" in done.stdout
+    assert done.stderr == b"0 []\n"
+
+
+def test_its_help_is_that_of_the_other_commands() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "adaos_ctx", "ledger", "hook", "--help"],
+        capture_output=True,
+        env=child_env(),
+        check=True,
+    )
+    assert b"--host" in done.stdout
