@@ -113,7 +113,7 @@ class Catalog:
         mates = {} if facets_bind(facets) else self._mates([hit.key for hit in hits])
         texts = relevance.text_parts(hits, mates)
         ranked = relevance.candidates(
-            texts, vectors, (self.shelf.overview(key) for key in {**texts, **vectors}),
+            texts, vectors, (self.shelf.weights(key) for key in {**texts, **vectors}),
             caps=relevance.wanted_caps(text), now=now or datetime.now(UTC),
         )  # fmt: skip
         return ranked[:k]

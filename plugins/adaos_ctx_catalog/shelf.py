@@ -6,6 +6,7 @@ of these files; others in the folder are never touched.
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,17 +21,19 @@ from adaos_ctx_catalog import cards, overviews, sources
 from adaos_ctx_catalog.decoding import parse_object
 from adaos_ctx_catalog.errors import CatalogBroken, UnknownResource
 from adaos_ctx_catalog.naming import file_of
+from adaos_ctx_catalog.record import Overview
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from adaos_ctx_catalog.details import Details
-    from adaos_ctx_catalog.record import Overview
 
 FOLDER = ".ado/catalog"
 OVERVIEWS = f"{FOLDER}/overview.jsonl"
 KEPT_DETAILS = 2000  # details kept decoded in one process
 MAX_BYTES = 1 << 30  # bytes of overview.jsonl that are read
+_WEIGHING = (b'"cost":{', b'"ts":"', b"\\")  # what ranking weighs, and texts that need decoding
+_CAP = re.compile(rb',"cap":\[([^\]]*)\]')
 _ID = re.compile(rb'\{"id":"([^"\\]+)"')
 
 
@@ -49,6 +52,7 @@ class Shelf:
         self._lines: dict[str, bytes] | None = None
         self._read: dict[str, Overview] = {}
         self._known: dict[str, Details] = {}
+        self._caps: dict[bytes, tuple[str, ...]] = {}
         self.stamp = ""
 
     @property
@@ -78,6 +82,21 @@ class Shelf:
                 raise UnknownResource(id=resource_id, close=close_to(resource_id, self.lines))
             found = self._read[resource_id] = overviews.from_line(line, OVERVIEWS)
         return found
+
+    def weights(self, resource_id: str) -> Overview:
+        """An overview as far as ranking needs it; only lines that say such things are decoded."""
+        if resource_id in self._read:
+            return self._read[resource_id]
+        line = self.lines[resource_id]
+        if any(mark in line for mark in _WEIGHING):
+            return self.overview(resource_id)
+        # The same line has the same capabilities: few kinds of them are in a catalog.
+        match = _CAP.search(line)
+        cap = match[1] if match else b""
+        known = self._caps.get(cap)
+        if known is None:
+            known = self._caps[cap] = tuple(json.loads(b"[" + cap + b"]")) if cap else ()
+        return Overview(id=resource_id, uri="", kind="", title="", cap=known)
 
     def details(self, resource_id: str) -> Details:
         """The details of a resource, as stored.

@@ -100,3 +100,11 @@ def test_hashes_are_set_when_written(tmp_path: Path) -> None:
     assert overview.rev == 1
     assert all(len(text) == 8 for text in (overview.schema_hash, overview.cap_hash, overview.details_hash))
     assert records([table("a", "b")], {})[0][0].details_hash == ""
+
+
+def test_ranking_reads_the_same_from_a_line_as_from_the_whole(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    shelf = Shelf(root, str(tmp_path / "cache"))
+    for key in shelf.lines:
+        seen, whole = shelf.weights(key), Shelf(root, str(tmp_path / "cache")).overview(key)
+        assert (seen.id, seen.cap, seen.cost_hint, seen.updated_at) == (whole.id, whole.cap, whole.cost_hint, whole.updated_at)
