@@ -49,10 +49,11 @@ def _run(module: str, name: str, *words: object, as_json: bool, **options: objec
 @app.command()
 def example(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Make a small skill to try the catalog on: `catalog example shop`."""
-    _run("doing", "example", folder, as_json=as_json)
+    _run("doing", "example", folder, dry_run=dry_run, as_json=as_json)
 
 
 @app.command()
@@ -219,10 +220,11 @@ def yview(
     skill: Skill = ".",
     role: Role = READER,
     out: Annotated[str, typer.Option(metavar="FILE", help="Where; standard output else.")] = "",
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Export resources as JSON view projections for a web page: `catalog yview res:… --out views.json`."""
-    _run("publishing", "yview", skill, ids or (), role, out, as_json=as_json)
+    _run("publishing", "yview", skill, ids or (), role, out, dry_run=dry_run, as_json=as_json)
 
 
 @app.command()

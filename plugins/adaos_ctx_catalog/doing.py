@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.asking import EvalRequest, ScanRequest
 
 
-def example(folder: str, *, as_json: bool) -> int:
+def example(folder: str, *, dry_run: bool, as_json: bool) -> int:
     """Make the example skill."""
     from adaos_ctx_catalog.example import make_example
 
-    made = make_example(folder)
+    made = make_example(folder, dry_run=dry_run)
     if as_json:
-        output.report({"folder": folder, "files": made})
+        output.report({"folder": folder, "files": made, "dry_run": dry_run})
     for path in made if not as_json else ():
-        output.say(f"wrote {output.shown(f'{folder}/{path}')}")
+        verb = "would write" if dry_run else "wrote"
+        output.say(f"{verb} {output.shown(f'{folder}/{path}')}")
     return EXIT_OK
 
 

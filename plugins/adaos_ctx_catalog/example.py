@@ -14,7 +14,7 @@ DATABASE = "data/shop.sqlite"
 _SCRIPT = "data/shop.sql"
 
 
-def make_example(folder: str) -> list[str]:
+def make_example(folder: str, *, dry_run: bool = False) -> list[str]:
     """Make the example in a new or empty folder; the files that were made, relative to it.
 
     Raises:
@@ -33,7 +33,8 @@ def make_example(folder: str) -> list[str]:
                 data = file.read()
             if path == _SCRIPT:
                 path, data = DATABASE, database(data.decode("utf-8"))
-            write_atomic(f"{folder}/{path}", data)
+            if not dry_run:
+                write_atomic(f"{folder}/{path}", data)
             made.append(path)
     return made
 

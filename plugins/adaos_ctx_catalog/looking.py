@@ -11,6 +11,7 @@ from adaos_ctx.skill import open_skill
 from adaos_ctx.writes import write_out
 from adaos_ctx_catalog import telling
 from adaos_ctx_catalog.doing import pairs, read_text
+from adaos_ctx_catalog.errors import AccessDenied
 from adaos_ctx_catalog.opening import opened
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def show(skill: str, ids: Sequence[str], role: str, *, snippet: int, as_json: bo
     """Details of some resources."""
     with opened(open_skill(skill), role=role) as catalog:
         answer = catalog.details(ids, verb="show")
+    if answer.withheld and not answer.details:
+        first = answer.withheld[0]
+        raise AccessDenied(role=role, id=first.id, reason=first.reason)
     return telling.shown(answer, snippet=snippet, as_json=as_json)
 
 

@@ -56,7 +56,9 @@ def docs(skill: str, role: str, out: str, *, dry_run: bool, as_json: bool) -> in
     return _written(place, text.encode(), dry_run=dry_run, as_json=as_json)
 
 
-def yview(skill: str, ids: Sequence[str], role: str, out: str, *, as_json: bool) -> int:
+def yview(
+    skill: str, ids: Sequence[str], role: str, out: str, *, dry_run: bool, as_json: bool
+) -> int:
     """Export chosen resources as view projections."""
     from adaos_ctx_catalog.projecting import projections
 
@@ -69,7 +71,7 @@ def yview(skill: str, ids: Sequence[str], role: str, out: str, *, as_json: bool)
     if not out:
         output.raw(data.decode())
     else:
-        _written(out, data, dry_run=False, as_json=as_json)
+        _written(out, data, dry_run=dry_run, as_json=as_json)
     for each in refused:
         output.note(output.shown(f"{each}: details are not open to the role {role}"))
     return EXIT_FINDINGS if refused else EXIT_OK

@@ -71,9 +71,21 @@ def test_roles_see_what_they_may_and_it_is_noted(say: Say) -> None:
     assert code == 0
     assert "email" not in out.replace("pii=email", "")
     assert "2 personal columns withheld" in err
-    assert say("show", "res:db.sqlite.shop.customers", "--as", "stranger")[0] == 1
+    code, _, err = say("show", "res:db.sqlite.shop.customers", "--as", "stranger")
+    assert code == AccessDenied.exit_code
+    assert "the role stranger may not see res:db.sqlite.shop.customers: the role stranger is unknown" in err
     lines = report(say("audit", "--json")[1])["reads"]
     assert [line["role"] for line in lines] == ["reader", "stranger"]
+
+
+def test_nothing_is_written_where_only_asked_what_would_be(say: Say) -> None:
+    before = sorted(str(path) for path in Path(".").rglob("*"))
+    assert "would write other/SKILL.md" in say("example", "other", "--dry-run")[1]
+    assert say("docs", "--dry-run")[1].startswith("would write ")
+    assert say("yview", "res:db.sqlite.shop.orders", "--out", "v.json", "--dry-run")[1] == "would write v.json\n"
+    assert say("register", _descriptor(), "--dry-run")[0] == 0
+    Path("gmv.json").unlink()
+    assert sorted(str(path) for path in Path(".").rglob("*")) == before
 
 
 def test_verify_diff_and_scan_follow_a_migration(say: Say) -> None:
