@@ -75,9 +75,20 @@ def read_cases(path: str) -> list[dict[str, Any]]:
 
 
 def evaluate(
-    cases: Sequence[dict[str, Any]], *, count: Callable[[str], int], lexicon: Lexicon | None = None
+    cases: Sequence[dict[str, Any]],
+    *,
+    count: Callable[[str], int],
+    lexicon: Lexicon | None = None,
+    step: Callable[[int, int], None] | None = None,
 ) -> Report:
-    """Answer every case."""
+    """Answer every case.
+
+    Args:
+        cases: As `read_cases` gives them.
+        count: Exact tokens of a text.
+        lexicon: Words; the shipped ones and the user's by default.
+        step: Told (done, total) after each case.
+    """
     known = lexicon or load(lexicon_dir())
     rows: list[Row] = []
     times: list[float] = []
@@ -93,6 +104,8 @@ def evaluate(
             times.append(time.thread_time() - middle)
             index_s += middle - start
             rows.append(_row(case, [item.name for item in meant], count))
+            if step is not None:
+                step(len(rows), len(cases))
     finally:
         gc.enable()
     return _scored(cases, rows, sorted(times), index_s)

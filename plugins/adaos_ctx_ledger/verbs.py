@@ -236,12 +236,14 @@ def usage(path: str, *, as_json: bool) -> int:
 
 def evaluate(path: str, run_file: str, *, as_json: bool) -> int:
     """Answer labelled cases; write the run file, print the scores."""
+    from adaos_ctx.cli.progress import bar
     from adaos_ctx.tokens import get_counter
     from adaos_ctx.writes import write_out
     from adaos_ctx_ledger import evaluating
 
     cases = evaluating.read_cases(path)
-    report = evaluating.evaluate(cases, count=get_counter().count)
+    with bar("eval") as step:
+        report = evaluating.evaluate(cases, count=get_counter().count, step=step)
     if run_file:
         write_out(run_file, evaluating.run_lines(report).encode("utf-8", "replace"))
     scores = {

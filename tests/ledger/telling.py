@@ -16,6 +16,7 @@ NAMES = (
     "DIFFLEDGER_STALE_TURNS", "DIFFLEDGER_GAP_MAX", "DIFFLEDGER_JACCARD", "CLAUDE_TRANSCRIPT_PATH",
     "CLAUDE_CODE_TRANSCRIPT",
 )  # fmt: skip
+DECLARED: list[str] = []  # folders that declare the plugin where it is not installed
 THREE = (
     ("A.cache", "cache", "The cache keeps parsed files for a day. It is cleared at night."),
     (
@@ -48,7 +49,8 @@ def session_of_three(name: str = "s1", *, crunched: bool = False) -> Session:
 def child_env(**more: str) -> dict[str, str]:
     """The environment of a child that finds the packages of this tree."""
     kept = {name: value for name, value in os.environ.items() if name not in NAMES}
-    return kept | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'plugins'}"} | more
+    places = [str(ROOT), str(ROOT / "plugins"), *DECLARED]
+    return kept | {"PYTHONPATH": os.pathsep.join(places)} | more
 
 
 def run_hook(payload: bytes, *words: str, **env: str) -> subprocess.CompletedProcess[bytes]:

@@ -117,6 +117,7 @@ def test_a_killed_hook_leaves_a_ledger_that_is_whole() -> None:
     assert (len(state.entries), state.torn) == (3, 0)
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="no /proc here")
 def test_a_huge_transcript_is_read_in_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "t.jsonl"
     line = (
@@ -130,10 +131,10 @@ def test_a_huge_transcript_is_read_in_little_memory(tmp_path: Path) -> None:
             json.dumps({"type": "system", "subtype": "compact_boundary", "uuid": "b"}).encode()
             + b"\n"
         )
-    code = (
-        "import resource, sys; from adaos_ctx_ledger.transcripts import scan;"
-        "found = scan(sys.argv[1]); print([c.id for c in found.crunches],"
-        "resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    code = (  # VmHWM is of this program alone; ru_maxrss remembers who started it
+        "import sys; from adaos_ctx_ledger.transcripts import scan; found = scan(sys.argv[1]);"
+        "peak = [line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')];"
+        "print([c.id for c in found.crunches], peak[0])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(path)],
@@ -144,7 +145,7 @@ def test_a_huge_transcript_is_read_in_little_memory(tmp_path: Path) -> None:
     )
     ids, rss_kib = done.stdout.rsplit(" ", 1)
     assert ids == "['b']"
-    assert int(rss_kib) < 120_000
+    assert int(rss_kib) < 90_000
     size = path.stat().st_size
     start = time.perf_counter()
     assert scan(str(path), size).crunches == []
