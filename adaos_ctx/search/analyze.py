@@ -11,6 +11,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from adaos_ctx.search.stems import fingerprint as stems_fingerprint
@@ -42,6 +43,7 @@ _MARKS = (
 )
 _LETTERS = rf"(?:[^\W_]|[{_MARKS}{_NEW}])+"
 _CHUNK = re.compile(rf"{_LETTERS}(?:[-._/\\@#:]+{_LETTERS})*")
+_ASCII_CHUNK = re.compile(r"[^\W_]+(?:[-._/\\@#:]+[^\W_]+)*", re.ASCII)  # the same there, and faster
 _WORD = re.compile(_LETTERS)
 _JOINED = re.compile(r"[./\\@#:]")
 # Scripts that write no spaces between words: every two neighbours are a term.
@@ -84,11 +86,15 @@ def terms(text: str) -> list[str]:
 
 
 def _all_terms(text: str) -> list[str]:
-    found: list[str] = []
-    for chunk in _CHUNK.findall(text):
-        known = _chunks.get(chunk)
-        found += known if known is not None else _remembered(chunk)
-    return found
+    chunks = (_ASCII_CHUNK if text.isascii() else _CHUNK).findall(text)
+    known = list(map(_chunks.get, chunks))
+    if None in known:
+        found: list[str] = []
+        for chunk in chunks:  # asked again: one that is new here may come more than once
+            one = _chunks.get(chunk)
+            found += one if one is not None else _remembered(chunk)
+        return found
+    return list(chain.from_iterable(known))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 BATCH = 1000  # records analysed and written at once
+_MANY_TERMS = 200_000  # counted before their counts are written
 _COLUMNS = "name, summary, detail, body"
 _BAG = f"key, {_COLUMNS}, n_name, n_summary, n_detail, n_body"
 
@@ -45,19 +46,22 @@ class Writer:
 
     def put_all(self, records: Iterable[Record]) -> None:
         """Put records in, in the place of those of the same keys."""
+        change = Change()
         for batch in batched(records, BATCH):
             bags = {bag.key: bag for bag in map(analyse, batch)}
-            change = Change()
             self.remove(list(bags), change)
             self.add(list(bags.values()), change)
-            self.count(change)
+            if len(change.held) > _MANY_TERMS:
+                self.count(change)
+                change = Change()
+        self.count(change)
 
     def remove_all(self, keys: Iterable[str]) -> None:
         """Take records out, in batches."""
+        change = Change()
         for batch in batched(keys, BATCH):
-            change = Change()
             self.remove(batch, change)
-            self.count(change)
+        self.count(change)
 
     def note(self, notes: Mapping[tuple[str, str], str | None]) -> None:
         """Keep texts beside the records, or drop them."""

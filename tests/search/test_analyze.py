@@ -105,6 +105,11 @@ def test_a_megabyte_takes_a_second_at_most(text: str) -> None:
     assert time.process_time() - started < 4
 
 
+@given(st.text("aZ09_-./\\@#: ,'", max_size=40))
+def test_plain_text_is_cut_like_any_other(text: str) -> None:
+    assert terms(text) == [term for term in terms(f"{text} é") if term != "e"]
+
+
 def test_question_words_are_not_what_is_asked_for() -> None:
     query = parse_query("What is the capital of France?")
     assert "what" not in query.telling
