@@ -48,7 +48,7 @@ def _paragraphs(text: str, span: Span, solid: Sequence[Span]) -> Iterator[Span]:
         # Indentation is a part of the paragraph: code and lists say something by it.
         after = text.rfind("\n", cut, match.end()) + 1
         if cut > start:
-            yield start, start + len(text[start:cut].rstrip())
+            yield start, spans.end_of(text, start, cut)
         start = after
     if end > start:
         yield start, end

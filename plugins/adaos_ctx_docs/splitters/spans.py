@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 from adaos_ctx.tokens.cut import boundary_before
 
@@ -34,10 +35,15 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     first = start + len(part) - len(body)
     if first > start and body[0] > "\u02ff" and text[first - 1] != "\n":
         first = max(boundary_before(text, first), start)
-    last = start + len(part.rstrip())
-    if text[last - 1] in _LEADING and last < end and text[last] not in "\r\n":
-        last += 1
-    return first, last
+    return first, end_of(text, start, end)
+
+
+def end_of(text: str, start: int, end: int) -> int:
+    """Where a span ends without the blanks behind it; a sign that joins a blank keeps it."""
+    last = start + len(text[start:end].rstrip())
+    if last > start and text[last - 1] in _LEADING and last < end and category(text[last]) == "Zs":
+        return last + 1
+    return last
 
 
 def lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -46,9 +52,9 @@ def lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while at < end:
         found = text.find("\n", at, end)
         stop = end if found < 0 else found
-        size = len(text[at:stop].rstrip())
-        if size:
-            yield at, at + size
+        last = end_of(text, at, stop)
+        if last > at:
+            yield at, last
         at = stop + 1
 
 

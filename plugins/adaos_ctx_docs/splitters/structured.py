@@ -144,7 +144,7 @@ class TokenCapped:
             solid=(),
         ))  # fmt: skip
         cut = Structured(max_chars=smaller, min_chars=0, headings=False).split(part)
-        if len(cut) == 1:
+        if len(cut) == 1 and cut[0].end - cut[0].start >= size:
             yield piece
             return
         for one in cut:
