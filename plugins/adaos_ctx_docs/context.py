@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from adaos_ctx.search.record import Hit
 
-NEIGHBOURS = 0.2  # of the mean of the two chunks beside it
-DOCUMENT = 0.5  # of the best chunk of its document
+NEIGHBOURS = 0.4  # of the mean of the two chunks beside it
+DOCUMENT = 0.3  # of the mean of the two best chunks of its document
 
 
 def in_context(hits: Sequence[Hit], order: Mapping[str, Sequence[str]]) -> list[Hit]:
@@ -30,9 +30,9 @@ def in_context(hits: Sequence[Hit], order: Mapping[str, Sequence[str]]) -> list[
         return list(hits)
     own = {hit.key: hit.score / top for hit in hits}
     best: dict[str, float] = {}
-    for key, score in own.items():
-        uri = key.rpartition("#")[0]
-        best[uri] = max(best.get(uri, 0.0), score)
+    for uri, scores in _by_document(own).items():
+        two = sorted(scores, reverse=True)[:2]
+        best[uri] = sum(two) / len(two)
     beside = _beside(own, order)
     found = [
         replace(hit, score=own[hit.key] + NEIGHBOURS * beside.get(hit.key, 0.0)
@@ -40,6 +40,13 @@ def in_context(hits: Sequence[Hit], order: Mapping[str, Sequence[str]]) -> list[
         for hit in hits
     ]  # fmt: skip
     return sorted(found, key=lambda hit: (-hit.score, hit.key))
+
+
+def _by_document(own: Mapping[str, float]) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {}
+    for key, score in own.items():
+        found.setdefault(key.rpartition("#")[0], []).append(score)
+    return found
 
 
 def _beside(own: Mapping[str, float], order: Mapping[str, Sequence[str]]) -> dict[str, float]:

@@ -23,8 +23,8 @@ def load(document: DocumentInput, loaders: Loaders) -> LoadedDocument | FailedDo
         known = "name its type by an extension, or add a loader (adaos_ctx_docs.loaders)"
         return FailedDocument(uri=document.uri, reason=f"no loader for its type: {known}")
     draft = _draft(document, loader)
-    if isinstance(draft, str):
-        return FailedDocument(uri=document.uri, reason=draft)
+    if isinstance(draft, FailedDocument):
+        return draft
     fault = _fault(draft)
     if fault:
         return FailedDocument(uri=document.uri, reason=f"loader {loader.name}: {fault}")
@@ -34,17 +34,18 @@ def load(document: DocumentInput, loaders: Loaders) -> LoadedDocument | FailedDo
     )  # fmt: skip
 
 
-def _draft(document: DocumentInput, loader: DocumentLoader) -> LoadedDocumentDraft | str:
+def _draft(document: DocumentInput, loader: DocumentLoader) -> LoadedDocumentDraft | FailedDocument:
     """What the loader gives, or the reason why it cannot."""
     try:
         with calm():
             return loader.load(document)
     except (NotText, Unreadable) as error:
-        return str(error)
+        reason = str(error)
     except CtxError as error:
-        return f"{error}: {error.mend}" if error.mend else str(error)
+        reason = f"{error}: {error.mend}" if error.mend else str(error)
     except BaseException as error:  # noqa: BLE001 - loaders are foreign code; Ctrl-C comes through
-        return f"loader {loader.name}: {fault_of(error)}"
+        reason = f"loader {loader.name}: {fault_of(error)}"
+    return FailedDocument(uri=document.uri, reason=reason)
 
 
 def _fault(draft: LoadedDocumentDraft) -> str:

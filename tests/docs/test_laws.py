@@ -95,7 +95,13 @@ def test_no_cut_falls_inside_what_a_reader_sees_as_one_character(
 def test_no_chunk_has_more_tokens_than_its_cap(text: str, cap: int) -> None:
     count = get_counter("o200k_base").count
     document = loaded(text)
-    for one in chunk(document, TokenCapped(max_tokens=cap, count=count)):
+    chunks = chunk(document, TokenCapped(max_tokens=cap, count=count))
+    held = [at for one in chunks for at in range(one.start, one.end)]
+    assert len(held) == len(set(held))
+    assert all(
+        s.isspace() or at in set(held) or (at == 0 and s == MARK) for at, s in enumerate(text)
+    )
+    for one in chunks:
         assert (
             count(one.text) <= cap or len(regex.findall(r"\X", one.text)) == 1 or len(one.text) == 1
         )

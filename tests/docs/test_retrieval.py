@@ -127,7 +127,7 @@ def test_the_nearest_of_equal_texts_is_meant() -> None:
 def test_neighbours_and_documents_lift_a_chunk() -> None:
     from adaos_ctx.search.record import Hit
 
-    hits = [Hit(key="a#1", score=1.0), Hit(key="b#1", score=0.9), Hit(key="b#2", score=0.85)]
+    hits = [Hit(key="a#1", score=1.0), Hit(key="b#1", score=0.8), Hit(key="b#2", score=0.7)]
     order = {"a": ["a#1"], "b": ["b#0", "b#1", "b#2"]}
     assert [hit.key for hit in in_context(hits, order)] == ["a#1", "b#1", "b#2"]
     close = [Hit(key="a#1", score=1.0), Hit(key="b#1", score=0.97), Hit(key="b#2", score=0.96)]

@@ -15,7 +15,10 @@ _HIDDEN = re.compile(
 _TITLE = re.compile(r"<title\b[^>]*>(.*?)</title\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"</?[A-Za-z][^<>\"']*(?:\"[^\"]*\"[^<>\"']*|'[^']*'[^<>\"']*)*>|<[!?][^<>]*>")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_HEADING = re.compile(r"<h(?P<level>[1-6])\b[^<>]*>(?P<title>.*?)</h(?P=level)\s*>", re.I | re.S)
+_HEADING = re.compile(
+    r"<h(?P<level>[1-6])\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>(?P<title>.*?)</h(?P=level)\s*>",
+    re.I | re.S,
+)
 _SOLID = re.compile(r"<(?P<tag>pre|table)\b.*?</(?P=tag)\s*>", re.IGNORECASE | re.DOTALL)
 _NOT_LINE_END = re.compile(r"[^\r\n]+")
 

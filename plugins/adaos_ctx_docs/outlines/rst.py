@@ -32,10 +32,10 @@ def outline(text: str) -> tuple[tuple[Heading, ...], tuple[tuple[int, int], ...]
     for match in _ADORNED.finditer(padded):
         begin = padded.rfind("\n", 0, match.start()) + 1
         title = padded[begin : match.start()].strip() if match.start() else ""
-        if not _is_title(title, match) or begin - 1 == over:
-            over = match.end() if not title else -1
+        if not _is_title(title, match):
+            over = match.end()
             continue
-        overlined = over == begin - 1 if over >= 0 else False
+        overlined = over == begin - 1
         found.append(_heading(padded, begin, title, match, styles, overlined=overlined))
         over = -1
     return _with_overlines(padded, tuple(found)), literals(text)

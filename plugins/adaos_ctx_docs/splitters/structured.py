@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import UsageError
 from adaos_ctx.tokens.cut import boundary_before
-from adaos_ctx_docs.model import MARK, SplitPiece
+from adaos_ctx_docs.model import MARK, LoadedDocumentDraft, SplitPiece
 from adaos_ctx_docs.positions import page_of
 from adaos_ctx_docs.splitters.packing import Sizes, pack
 from adaos_ctx_docs.splitters.sections import sections
@@ -139,10 +139,10 @@ class TokenCapped:
             yield piece
             return
         smaller = max(min(size * self.max_tokens // tokens, size - 1), 1)
-        part = replace(document, draft=replace(
-            document.draft, text=document.text[piece.start : piece.end], headings=(), pages=(),
-            solid=(),
-        ))  # fmt: skip
+        text = document.text[piece.start : piece.end]
+        if text.startswith(MARK):  # inside a text it is a sign like others
+            text = f"\u2060{text[1:]}"
+        part = replace(document, draft=LoadedDocumentDraft(text=text))
         cut = Structured(max_chars=smaller, min_chars=0, headings=False).split(part)
         if len(cut) == 1 and cut[0].end - cut[0].start >= size:
             yield piece
