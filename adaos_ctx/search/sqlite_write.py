@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaos_ctx.search.record import Bag, analyse
@@ -86,8 +86,7 @@ class Writer:
             "DELETE FROM facets WHERE name = ? AND value = ? AND doc = ?",
             facets,
         )
-        for _, bag in old:
-            change.put(bag, -1)
+        change.take_all([bag for _, bag in old])
 
     def add(self, bags: list[Bag], change: Change) -> None:
         """Put records in whose keys are not there."""
@@ -109,8 +108,7 @@ class Writer:
             "INSERT INTO facets VALUES (?, ?, ?)",
             [(*facet, doc) for doc, bag in numbered for facet in bag.facets.items()],
         )
-        for bag in bags:
-            change.put(bag, 1)
+        change.put_all(bags)
 
     def count(self, change: Change) -> None:
         """Write what a batch changed in the counts of the whole index."""
@@ -137,14 +135,21 @@ class Change:
         self.lengths = [0, 0, 0, 0]
         self.count = 0
 
-    def put(self, bag: Bag, sign: int) -> None:
-        """Add a record (+1) or take it away (-1)."""
-        if sign > 0:
-            self.held.update(bag.vocabulary())
-        else:
-            self.held.subtract(bag.vocabulary())
-        self.count += sign
-        self.lengths = [a + sign * b for a, b in zip(self.lengths, bag.lengths, strict=True)]
+    def put_all(self, bags: Sequence[Bag]) -> None:
+        """Add records."""
+        self.held.update(chain.from_iterable([bag.vocabulary() for bag in bags]))
+        self._sum(bags, 1)
+
+    def take_all(self, bags: Sequence[Bag]) -> None:
+        """Take records away."""
+        self.held.subtract(chain.from_iterable([bag.vocabulary() for bag in bags]))
+        self._sum(bags, -1)
+
+    def _sum(self, bags: Sequence[Bag], sign: int) -> None:
+        self.count += sign * len(bags)
+        columns = zip(*[bag.lengths for bag in bags], strict=True)
+        for field, lengths in enumerate(columns):
+            self.lengths[field] += sign * sum(lengths)
 
 
 def batched(values: Iterable[T], size: int) -> Iterator[list[T]]:
