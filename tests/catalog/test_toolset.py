@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adaos_ctx.plugins import load
+from adaos_ctx.plugins import Plugins
 from adaos_ctx.skill import open_skill
 from adaos_ctx.tools import ToolContext, call_tool
 from adaos_ctx_catalog import plugin, toolset
@@ -29,7 +29,7 @@ def skill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Skill:
 
 
 def call(skill: Skill, name: str, **arguments: Any) -> ToolResult:
-    return call_tool(ToolContext(skill=skill, plugins=load(), session="s"), name, json.dumps(arguments))
+    return call_tool(ToolContext(skill=skill, plugins=Plugins([("catalog", plugin)]), session="s"), name, json.dumps(arguments))
 
 
 def test_a_model_searches_opens_and_gets_a_context(skill: Skill) -> None:
