@@ -189,6 +189,8 @@ class SqliteIndex:
         return self.connection.execute(sql).fetchone()
 
 
-def _where(facets: dict[str, str], doc: str = "words.rowid") -> tuple[str, list[str]]:
+# With the plus SQLite filters what FTS5 found; without it FTS5 is asked again for every record that
+# has the facet, which took fifty times as long for a facet that a quarter of the records have.
+def _where(facets: dict[str, str], doc: str = "+words.rowid") -> tuple[str, list[str]]:
     part = f" AND {doc} IN (SELECT doc FROM facets WHERE facets.name = ? AND facets.value = ?)"
     return part * len(facets), [text for facet in sorted(facets.items()) for text in facet]
