@@ -285,7 +285,24 @@ def test_time_grows_with_the_text_whatever_it_is() -> None:
     from adaos_ctx_docs.chunking import chunk
     from adaos_ctx_docs.splitters.structured import Structured
 
-    for bit in ("a\n\n", "#\n", "x", "a ", "```\n", "a\n---\n", "<!--", "<a ", "a. "):
+    for bit in (
+        "<h1>",
+        "<pre>\n",
+        "<!--\n",
+        "<h1 a='",
+        "<table",
+        "&#1;",
+        "a\n\n",
+        "#\n",
+        "x",
+        "a ",
+        "```\n",
+        "a\n---\n",
+        "<!--",
+        "<a ",
+        "a. ",
+    ):
         started = time.process_time()
-        chunk(loaded(bit * (60_000 // len(bit))), Structured())
+        for name in ("a.md", "a.html"):
+            chunk(loaded(bit * (60_000 // len(bit)), name), Structured())
         assert time.process_time() - started < 3

@@ -15,11 +15,11 @@ _HIDDEN = re.compile(
 _TITLE = re.compile(r"<title\b[^>]*>(.*?)</title\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"</?[A-Za-z][^<>\"']*(?:\"[^\"]*\"[^<>\"']*|'[^']*'[^<>\"']*)*>|<[!?][^<>]*>")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_HEADING = re.compile(
-    r"<h(?P<level>[1-6])\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>(?P<title>.*?)</h(?P=level)\s*>",
-    re.I | re.S,
+_OPEN = re.compile(
+    r"<(?P<tag>h[1-6]|pre|table)\b(?:[^<>\"']|\"[^\"]{0,500}\"|'[^']{0,500}'){0,500}>",
+    re.IGNORECASE,
 )
-_SOLID = re.compile(r"<(?P<tag>pre|table)\b.*?</(?P=tag)\s*>", re.IGNORECASE | re.DOTALL)
+_MAX_TITLE = 300  # characters
 _NOT_LINE_END = re.compile(r"[^\r\n]+")
 
 
@@ -37,13 +37,27 @@ def blanked(source: str) -> str:
 
 def outline(source: str) -> tuple[tuple[Heading, ...], tuple[tuple[int, int], ...]]:
     """Headings h1 to h6, and the spans of `pre` and `table`."""
-    hidden = [match.span() for match in _HIDDEN.finditer(source)]
-    found = []
-    for match in _HEADING.finditer(source):
-        if not any(start <= match.start() < end for start, end in hidden):
-            title = " ".join(blanked(match["title"]).split())
-            found.append(Heading(start=match.start(), level=int(match["level"]), title=title))
-    return tuple(found), tuple(match.span() for match in _SOLID.finditer(source))
+    seen = _HIDDEN.sub(_head_title, source)
+    lowered = seen.lower() if len(seen.lower()) == len(seen) else seen
+    headings, solid = [], []
+    missing: set[str] = set()  # end tags that do not come any more
+    at = 0
+    while match := _OPEN.search(seen, at):
+        at = match.end()
+        tag = match["tag"].lower()
+        end = -1 if tag in missing else lowered.find(f"</{tag}", at)
+        if end < 0:
+            missing.add(tag)
+        elif tag in ("pre", "table"):
+            at = max(at, end)
+            solid.append((match.start(), end))
+        else:
+            title = " ".join(blanked(seen[at:end]).split())
+            headings.append(
+                Heading(start=match.start(), level=int(tag[1]), title=title[:_MAX_TITLE])
+            )
+            at = end
+    return tuple(headings), tuple(solid)
 
 
 def _blank(match: re.Match[str]) -> str:

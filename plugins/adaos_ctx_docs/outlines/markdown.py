@@ -56,6 +56,7 @@ def front_end(text: str) -> int:
 def _scan(text: str) -> Iterator[Found]:
     at = front_end(text[1 : _MAX_FRONT_CHARS + 1])
     floor = at + 1  # a paragraph does not reach back over what was read already
+    missing: set[str] = set()  # ends that are not there: they are not looked for again
     search = _LINE.search
     while match := search(text, at):
         at = match.end()
@@ -70,7 +71,7 @@ def _scan(text: str) -> Iterator[Found]:
                 yield heading
                 floor = at
         else:
-            at = floor = _skipped(text, match)
+            at = floor = _skipped(text, match, missing)
             if match["fence"]:
                 yield match.start(), at - 1
 
@@ -82,7 +83,7 @@ def title_of(raw: str) -> str:
     return raw.strip()
 
 
-def _skipped(text: str, match: re.Match[str]) -> int:
+def _skipped(text: str, match: re.Match[str], missing: set[str]) -> int:
     """Where a block that holds no headings ends: the end of the text where it is not closed."""
     if match["fence"]:
         sign, size = match["fence"][0], len(match["fence"])
@@ -91,9 +92,10 @@ def _skipped(text: str, match: re.Match[str]) -> int:
         closer = re.compile(rf"</{match['tag']}>", re.IGNORECASE)
     else:
         closer = _CLOSERS["<!--"]
-    found = closer.search(text, match.end())
+    found = None if closer.pattern in missing else closer.search(text, match.end())
     if found:
         return found.end()
+    missing.add(closer.pattern)
     return len(text) if match["fence"] else match.end()
 
 
