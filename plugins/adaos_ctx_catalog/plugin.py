@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
-    """`catalog_search`, `catalog_overview`, `catalog_details`, `catalog_context`."""
+    """Four tools for models, and `catalog_browse` and `catalog_show` for pages."""
+    from adaos_ctx_catalog.pages import BROWSE, SHOW
     from adaos_ctx_catalog.toolset import ALL
 
-    return ALL
+    return (*ALL, BROWSE, SHOW)
 
 
 @hookimpl

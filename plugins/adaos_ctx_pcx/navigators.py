@@ -37,10 +37,16 @@ class Bm25Navigator:
     Args:
         source: The manifest.
         embedders: (name, embedder) that join the search.
+        finder: One that is there already; made of the other two when None.
     """
 
-    def __init__(self, source: Opened, embedders: Sequence[tuple[str, Embedder]] = ()) -> None:
-        self.finder = Finder(source, embedders)
+    def __init__(
+        self,
+        source: Opened,
+        embedders: Sequence[tuple[str, Embedder]] = (),
+        finder: Finder | None = None,
+    ) -> None:
+        self.finder = finder or Finder(source, embedders)
 
     def start(self, session: Session, query: str) -> tuple[str, list[str]]:
         """The ten best lines; as many as fit where the budget is small."""

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
-    """`pcx_find` and `pcx_open`."""
+    """`pcx_find` and `pcx_open` for models, `pcx_tree` and `pcx_replay` for pages."""
+    from adaos_ctx_pcx.pages import REPLAY, TREE
     from adaos_ctx_pcx.toolset import FIND, OPEN
 
-    return (FIND, OPEN)
+    return (FIND, OPEN, TREE, REPLAY)
 
 
 @hookimpl

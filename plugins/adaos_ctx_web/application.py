@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -51,6 +53,11 @@ class Pages:
         self._access = access
         self._watcher = watcher
         self._files = static_files()
+        # One thread for all: questions read the same caches, and an index belongs to its thread.
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="adaos-ctx-web")
+
+    async def _in_order(self, call: Any, *given: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, call, *given)
 
     async def page(self, request: Any) -> Any:
         """The one page; its script shows what the address asks for."""
@@ -75,18 +82,14 @@ class Pages:
 
     async def read(self, request: Any) -> Any:
         """A question."""
-        from starlette.concurrency import run_in_threadpool
-
         asked = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MAX_FIELDS)
-        answer = await run_in_threadpool(self._answers.read, request.path_params["name"], asked)
+        answer = await self._in_order(self._answers.read, request.path_params["name"], asked)
         return _response(answer.body, "application/json", answer.status)
 
     async def write(self, request: Any) -> Any:
         """A question with a body, or a thing to do."""
-        from starlette.concurrency import run_in_threadpool
-
         data = await _body(request)
-        answer = await run_in_threadpool(self._answers.write, request.path_params["name"], data)
+        answer = await self._in_order(self._answers.write, request.path_params["name"], data)
         return _response(answer.body, "application/json", answer.status)
 
     async def events(self, request: Any) -> Any:

@@ -79,7 +79,7 @@ async def _run(shown: Shown, access: Access, listener: socket.socket, port: int)
 
     watcher = Watcher(shown.roots)
     config = uvicorn.Config(
-        application(shown, access, watcher, port), log_level="warning", server_header=False,
+        application(shown, access, watcher, port), log_level="critical", server_header=False,
         limit_concurrency=_MAX_CONNECTIONS, timeout_graceful_shutdown=2, access_log=False,
     )  # fmt: skip
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SkillNotFound
@@ -32,7 +31,6 @@ class Shown:
 
     def __init__(self, targets: Sequence[str], plugins: Plugins) -> None:
         self.plugins = plugins
-        self.lock = threading.Lock()  # one reading of a skill at a time: they share caches
         found = list(dict.fromkeys(find_root(target) for target in targets or (None,)))
         names = owner_names(found) if len(found) > 1 else {found[0]: open_skill(found[0]).name}
         self.roots = {names[root]: root for root in found}

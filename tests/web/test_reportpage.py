@@ -88,5 +88,7 @@ def test_thousands_of_aliases_stay_a_small_file(found: Survey) -> None:
     from dataclasses import replace
 
     row = found.rows[0]
-    many = replace(found, rows=tuple(replace(row, alias=f"D.x{i}", raw=i % 90) for i in range(5000)))
+    many = replace(
+        found, rows=tuple(replace(row, alias=f"D.x{i}", raw=i % 90) for i in range(5000))
+    )
     assert len(svg.draw(many)) < 1_500_000

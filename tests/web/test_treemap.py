@@ -10,9 +10,7 @@ values = st.lists(st.integers(0, 10_000), max_size=40)
 
 
 @given(values, st.integers(1, 900), st.integers(1, 900))
-def test_areas_are_in_proportion_and_fill_the_box(
-    numbers: list[int], wide: int, high: int
-) -> None:
+def test_areas_are_in_proportion_and_fill_the_box(numbers: list[int], wide: int, high: int) -> None:
     boxes = squarify(numbers, Box(3, 5, wide, high))
     assert len(boxes) == len(numbers)
     total = sum(numbers)

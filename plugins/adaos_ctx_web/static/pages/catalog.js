@@ -1,8 +1,172 @@
-import { h, set } from "../dom.js";
-import { t } from "../i18n.js";
-import { absent, heading } from "../parts.js";
+// The catalog: find resources by words and facets, see their details as a role does, copy what works.
 
-export async function show({ main }) {
-  set(main, heading(t("nav.catalog"), t("catalog.about")), absent(t("catalog.notool"), ""));
-  return {};
+import { latest, tool } from "../api.js";
+import { debounce, h, set } from "../dom.js";
+import { n, t } from "../i18n.js";
+import { absent, choices, copyButton, heading, refusal } from "../parts.js";
+import { timed } from "../timing.js";
+import { virtualList } from "../virtual.js";
+
+const SIZE = 200;
+const kept = { skill: "", query: "", facets: {}, page: 1, role: "developer", chosen: "", view: "browse", task: "" };
+
+export async function show({ skill, tools, main }) {
+  const top = heading(t("nav.catalog"), t("catalog.about"));
+  if (!tools.has("catalog_browse")) { set(main, top, absent(t("catalog.notool"), "adaos-ctx plugins")); return {}; }
+  if (kept.skill !== skill) Object.assign(kept, { skill, query: "", facets: {}, page: 1, chosen: "", role: "developer" });
+  const load = latest((signal) => tool(skill, "catalog_browse", { query: kept.query, facets: kept.facets, page: kept.page, page_size: SIZE }, signal));
+  const open = latest((id, signal) => tool(skill, "catalog_show", { id, role: kept.role }, signal));
+  const first = (await load()).data;
+  if (first.absent) {
+    set(main, top, absent(t("catalog.none"), "adaos-ctx catalog scan SOURCE"));
+    return {};
+  }
+  const summary = h("p", { class: "list-summary", role: "status" });
+  const facets = h("div", { class: "facets" });
+  const pager = h("div", { class: "pager" });
+  const detail = h("section", { class: "panel detail", "aria-label": t("nav.catalog"), "aria-live": "polite" }, h("p", { class: "calm" }, t("catalog.pick")));
+  let known = first;
+
+  const list = virtualList({
+    label: t("nav.catalog"), rowHeight: 56, name: "resource",
+    draw: (row) => [h("span", { class: "row-main" },
+      h("span", { class: "strong" }, row.title, " ", h("span", { class: "kind" }, row.kind)),
+      h("span", { class: "row-sub" }, row.fields.join(", ") || row.id)),
+    row.rows ? h("span", { class: "row-sub" }, row.rows) : null],
+    choose: (row) => { kept.chosen = row.id; details(row.id); },
+  });
+  list.element.classList.add("catalog-list");
+
+  async function update() {
+    try {
+      const found = await load();
+      if (found) draw(found.data);
+    } catch (error) {
+      set(detail, refusal(error));
+    }
+  }
+  const soon = debounce(() => { kept.page = 1; update(); }, 140);
+
+  function draw(found) {
+    known = found;
+    set(summary, t("catalog.found", { total: n(found.total) }));
+    set(facets, Object.entries(found.facets).filter(([name, values]) => values.length > 1 || kept.facets[name]?.length).map(([name, values]) => facet(name, values)));
+    set(pager, found.pages > 1 ? [
+      h("button", { type: "button", class: "button small", disabled: found.page <= 1, onclick: timed("catalog-page", () => turn(-1)) }, t("catalog.prev")),
+      h("span", null, t("catalog.pageof", { page: n(found.page), pages: n(found.pages) })),
+      h("button", { type: "button", class: "button small", id: "catalog-next", disabled: found.page >= found.pages, onclick: timed("catalog-page", () => turn(1)) }, t("catalog.next"))] : null);
+    list.show(found.rows, (row) => row.id === kept.chosen);
+    list.element.scrollTop = 0;
+  }
+
+  function turn(step) {
+    kept.page = Math.min(known.pages, Math.max(1, kept.page + step));
+    update();
+  }
+
+  function facet(name, values) {
+    const on = kept.facets[name] ?? [];
+    return h("div", { class: "facet", role: "group", "aria-label": t(`facet.${name}`) }, h("span", { class: "field-label" }, t(`facet.${name}`)),
+      h("div", { class: "row wrap" }, values.slice(0, 12).map(([value, count]) => h("button", {
+        type: "button", class: "chip-button", "aria-pressed": String(on.includes(value)),
+        onclick: timed("catalog-facet", () => {
+          kept.facets = { ...kept.facets, [name]: on.includes(value) ? on.filter((one) => one !== value) : [...on, value] };
+          kept.page = 1;
+          update();
+        }),
+      }, `${value} ${n(count)}`))));
+  }
+
+  async function details(id) {
+    detail.classList.add("loading");
+    try {
+      const found = await open(id);
+      if (found) set(detail, one(found.data, (role) => { kept.role = role; details(id); }));
+    } catch (error) {
+      set(detail, refusal(error));
+    }
+    detail.classList.remove("loading");
+  }
+
+  function one(found, asRole) {
+    const about = found.overview;
+    const roles = known.roles.includes(kept.role) ? known.roles : [kept.role, ...known.roles];
+    return [
+      h("div", { class: "detail-head" },
+        h("div", null, h("h2", null, about.title), h("p", { class: "facts" }, h("code", null, about.ref))),
+        h("label", { class: "field inline" }, h("span", { class: "field-label" }, t("catalog.as")),
+          h("select", { id: "role", onchange: (e) => asRole(e.target.value) }, roles.map((role) => h("option", { value: role, selected: role === kept.role }, role))))),
+      h("p", { class: "facts" }, [about.kind, about.rows, about.cols ? t("catalog.columns", { count: n(about.cols) }) : null, about.owner, ...about.tags].filter(Boolean).join(" · ")),
+      found.withheld.map((one) => h("p", { class: "withheld" }, `${t("catalog.withheld")}: ${one.what} (${one.reason})`)),
+      found.snippets.length ? h("div", { class: "stack tight" }, h("h3", null, t("catalog.snippets")), found.snippets.map((snippet) => h("div", { class: "snippet" },
+        h("div", { class: "row" }, h("span", { class: "kind" }, snippet.engine), copyButton(() => snippet.code)), h("pre", null, snippet.code)))) : null,
+      (found.avoid ?? []).length ? h("p", { class: "avoid" }, found.avoid.join("; ")) : null,
+      found.fragments.map(fragment),
+      found.card ? h("div", { class: "row" }, copyButton(() => found.card, t("catalog.copycard"))) : null,
+    ];
+  }
+
+  function panes() {
+    if (kept.view === "plan") set(place, plan(skill));
+    else set(place, h("div", { class: "split list-first" },
+      h("section", { class: "panel list-panel", "aria-label": t("catalog.search") }, search, facets, summary, list.element, pager), detail));
+  }
+
+  const search = h("input", {
+    type: "search", id: "catalog-search", "data-search": true, placeholder: t("catalog.search"), "aria-label": t("catalog.search"), value: kept.query,
+    oninput: timed("catalog-query", (e) => { kept.query = e.target.value; soon(); }),
+    onkeydown: (e) => { if (e.key === "ArrowDown") { e.preventDefault(); list.element.focus(); list.pick(0); } },
+  });
+  const place = h("div", { class: "stack" });
+  const views = choices("catalog-view", t("pack.show"), [["browse", t("catalog.browse")], ["plan", t("catalog.plan")]], kept.view, timed("catalog-view", (value) => { kept.view = value; panes(); }));
+  set(main, heading(t("nav.catalog"), t("catalog.about"), views), place);
+  panes();
+  draw(first);
+  if (kept.chosen) details(kept.chosen);
+  else if (first.rows.length) list.pick(0);
+  return { refresh: update };
+}
+
+function fragment({ name, fields }) {
+  const rows = fields.columns ?? fields.params;
+  if (rows) return h("div", { class: "fragment" }, h("h3", null, name), columns(rows));
+  const shown = Object.entries(fields).filter(([key]) => !["id", "usage"].includes(key));
+  if (!shown.length) return null;
+  return h("div", { class: "fragment" }, h("h3", null, name), h("dl", { class: "pairs" }, shown.flatMap(([key, value]) => [h("dt", null, key), h("dd", null, told(value))])));
+}
+
+function columns(rows) {
+  return h("div", { class: "scroll" }, h("table", { class: "rows" },
+    h("thead", null, h("tr", null, ["name", "type", "keys", "about"].map((key) => h("th", { scope: "col" }, t(`column.${key}`))))),
+    h("tbody", null, rows.map((row) => h("tr", null,
+      h("td", null, h("code", { class: "ref" }, row.name)), h("td", { class: "dim" }, [row.type, row.place].filter(Boolean).join(" ")),
+      h("td", null, [row.pk ? "pk" : row.nn ? "not null" : null, row.fk ? `→ ${row.fk}` : null, row.index, row.pii ? `pii: ${row.pii}` : null].filter(Boolean).join(", ")),
+      h("td", { class: "dim" }, [row.unit, row.about].filter(Boolean).join(" · ")))))));
+}
+
+function told(value) {
+  if (Array.isArray(value)) return value.map((one) => (typeof one === "object" ? Object.values(one).flat().join(" ") : String(one))).join("; ");
+  if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${key}: ${told(one)}`).join(", ");
+  return String(value);
+}
+
+function plan(skill) {
+  const result = h("div", { class: "stack" });
+  const task = h("input", { type: "text", id: "plan-task", "data-search": true, value: kept.task, required: true, maxlength: 400 });
+  const budget = h("input", { type: "number", id: "plan-budget", value: 2000, min: 50, max: 200000 });
+  async function make() {
+    kept.task = task.value;
+    try {
+      const found = await tool(skill, "catalog_context", { task: task.value, budget: Number(budget.value) });
+      set(result, h("p", { class: "figure small" }, h("strong", null, n(found.data.tokens)), h("span", null, ` / ${n(budget.value)} ${t("tokens")}`)),
+        h("div", { class: "pane-head" }, h("span", { class: "facts" }, found.data.ids.join(" · ")), copyButton(() => found.text)),
+        h("pre", { class: "pack-text", tabindex: "0" }, found.text));
+    } catch (error) {
+      set(result, refusal(error));
+    }
+  }
+  return [h("form", { class: "panel row", onsubmit: (e) => { e.preventDefault(); make(); } },
+    h("label", { class: "field grow" }, h("span", { class: "field-label" }, t("catalog.plan.task")), task),
+    h("label", { class: "field" }, h("span", { class: "field-label" }, t("pack.budget")), budget),
+    h("button", { type: "submit", class: "button primary", id: "plan-make" }, t("catalog.plan.make"))), result];
 }

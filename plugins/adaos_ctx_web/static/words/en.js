@@ -28,10 +28,12 @@ export default {
   "pcx.tree": "Tree", "pcx.replay": "Navigation replay", "pcx.replay.about": "What a reader opens for a question, step by step, until the answer or the end of the budget.",
   "pcx.case": "Case", "pcx.case.own": "Own question", "pcx.query": "Question", "pcx.expect": "Expected node (id), if known", "pcx.run": "Replay", "pcx.step": "Step {step}", "pcx.first": "First view",
   "pcx.hit": "answer found", "pcx.nohit": "not found", "pcx.spent": "{tokens} tokens held", "pcx.leaf": "Leaf", "pcx.pick": "Choose a leaf to read it here.", "pcx.next": "Next step", "pcx.prev": "Step back",
-  "pcx.search": "Find in the source  ( / )", "pcx.found": "found", "pcx.nothing": "Nothing found.", "pcx.steps": "Steps",
+  "pcx.search": "Find in the source  ( / )", "pcx.found": "found", "pcx.nothing": "Nothing found.", "pcx.navigator": "Navigator", "pcx.steps": "Steps",
   "catalog.about": "Tables, APIs, events, files and skills that a program may use.", "catalog.none": "This skill has no catalog yet. Register a source and scan it:",
   "catalog.notool": "The catalog plugin does not offer its pages here.", "catalog.search": "Search resources  ( / )", "catalog.as": "View as", "catalog.found": "{total} resources",
   "catalog.pick": "Choose a resource to see its details.", "catalog.withheld": "withheld", "catalog.plan": "Plan for a task", "catalog.plan.task": "Task", "catalog.plan.make": "Make a context", "catalog.pageof": "page {page} of {pages}", "catalog.prev": "Previous", "catalog.next": "Next", "catalog.snippets": "Snippets", "catalog.all": "all", "catalog.fragments": "Fragments",
   "docs.about": "Indexed documents; hits are marked at their exact places.", "docs.none": "There is no document index yet:", "docs.notool": "The docs plugin is not installed or offers no search here.", "docs.search": "Search documents  ( / )", "docs.nothing": "Nothing found.", "docs.hits": "{count} hits",
   "ledger.about": "What a session was told, what went stale, which gaps were found and filled.", "ledger.none": "No session has been recorded yet:", "ledger.notool": "The ledger plugin is not installed or offers no timeline here.", "ledger.session": "Session", "ledger.events": "Timeline",
+  "catalog.browse": "Browse", "catalog.columns": "{count} columns", "catalog.copycard": "Copy the details", "facet.kind": "Kind", "facet.source": "Source", "facet.owner": "Owner", "facet.lifecycle": "Lifecycle", "facet.pii": "Personal data", "facet.fresh": "Freshness",
+  "column.name": "Name", "column.type": "Type", "column.keys": "Keys", "column.about": "About",
 };

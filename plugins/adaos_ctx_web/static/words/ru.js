@@ -28,10 +28,12 @@ export default {
   "pcx.tree": "Дерево", "pcx.replay": "Повтор навигации", "pcx.replay.about": "Что читатель открывает для вопроса, шаг за шагом, до ответа или до конца бюджета.",
   "pcx.case": "Случай", "pcx.case.own": "Свой вопрос", "pcx.query": "Вопрос", "pcx.expect": "Ожидаемый узел (id), если известен", "pcx.run": "Повторить", "pcx.step": "Шаг {step}", "pcx.first": "Первый вид",
   "pcx.hit": "ответ найден", "pcx.nohit": "не найден", "pcx.spent": "занято токенов: {tokens}", "pcx.leaf": "Лист", "pcx.pick": "Выберите лист, чтобы прочесть его здесь.", "pcx.next": "Следующий шаг", "pcx.prev": "Шаг назад",
-  "pcx.search": "Искать в источнике  ( / )", "pcx.found": "найдено", "pcx.nothing": "Ничего не найдено.", "pcx.steps": "Шаги",
+  "pcx.search": "Искать в источнике  ( / )", "pcx.found": "найдено", "pcx.nothing": "Ничего не найдено.", "pcx.navigator": "Навигатор", "pcx.steps": "Шаги",
   "catalog.about": "Таблицы, API, события, файлы и навыки, которыми может пользоваться программа.", "catalog.none": "У навыка ещё нет каталога. Зарегистрируйте источник и просканируйте его:",
   "catalog.notool": "Плагин catalog не предлагает здесь своих страниц.", "catalog.search": "Искать ресурсы  ( / )", "catalog.as": "Смотреть как", "catalog.found": "ресурсов: {total}",
   "catalog.pick": "Выберите ресурс, чтобы увидеть подробности.", "catalog.withheld": "скрыто", "catalog.plan": "План для задачи", "catalog.plan.task": "Задача", "catalog.plan.make": "Собрать контекст", "catalog.pageof": "страница {page} из {pages}", "catalog.prev": "Назад", "catalog.next": "Дальше", "catalog.snippets": "Сниппеты", "catalog.all": "все", "catalog.fragments": "Фрагменты",
   "docs.about": "Проиндексированные документы; находки отмечены точно на своих местах.", "docs.none": "Индекса документов ещё нет:", "docs.notool": "Плагин docs не установлен или не предлагает здесь поиска.", "docs.search": "Искать в документах  ( / )", "docs.nothing": "Ничего не найдено.", "docs.hits": "находок: {count}",
   "ledger.about": "Что сессии было рассказано, что устарело, какие пробелы найдены и заполнены.", "ledger.none": "Ни одной сессии ещё не записано:", "ledger.notool": "Плагин ledger не установлен или не предлагает здесь ленты.", "ledger.session": "Сессия", "ledger.events": "Лента",
+  "catalog.browse": "Обзор", "catalog.columns": "столбцов: {count}", "catalog.copycard": "Копировать подробности", "facet.kind": "Вид", "facet.source": "Источник", "facet.owner": "Владелец", "facet.lifecycle": "Зрелость", "facet.pii": "Личные данные", "facet.fresh": "Свежесть",
+  "column.name": "Имя", "column.type": "Тип", "column.keys": "Ключи", "column.about": "Описание",
 };

@@ -1,0 +1,199 @@
+"""What a page for people shows of a catalog: lists with facets, and details as a role sees them."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.model import ToolResult, ToolSpec
+from adaos_ctx.redact import redact
+from adaos_ctx.visible import escape_hidden
+from adaos_ctx_catalog.access import DEVELOPER, FILE
+from adaos_ctx_catalog.fragments import fragments
+from adaos_ctx_catalog.lookup import facets_of
+from adaos_ctx_catalog.opening import opened
+from adaos_ctx_catalog.rendering import card
+from adaos_ctx_catalog.shelf import OVERVIEWS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adaos_ctx.skill import Skill
+    from adaos_ctx.tools import ToolContext
+    from adaos_ctx_catalog.catalog import Catalog
+    from adaos_ctx_catalog.record import Overview
+
+FACETS = ("kind", "source", "owner", "lifecycle", "pii", "fresh")
+_MOST_FOUND = 500  # resources that a query is shown with
+_MOST_VALUES = 30  # of one facet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Held:
+    """A catalog that stays open between the requests of one thread, until its files change."""
+
+    stamp: tuple[object, ...]
+    catalog: Catalog
+    facets: dict[str, tuple[str, ...]]  # id -> values in the order of FACETS
+    stack: ExitStack
+
+
+_threads = threading.local()  # an index in a file belongs to the thread that opened it
+
+
+def _held(skill: Skill) -> _Held:
+    stamp = (skill.root, *(_stat(f"{skill.root}/{path}") for path in (OVERVIEWS, FILE)))
+    held: _Held | None = getattr(_threads, "held", None)
+    if held is not None and held.stamp == stamp:
+        return held
+    if held is not None:
+        held.stack.close()
+    stack = ExitStack()
+    catalog = stack.enter_context(opened(skill, role=DEVELOPER))
+    facets = {key: _values(catalog.shelf.overview(key)) for key in catalog.shelf.lines}
+    _threads.held = made = _Held(stamp=stamp, catalog=catalog, facets=facets, stack=stack)
+    return made
+
+
+def _stat(path: str) -> tuple[int, int]:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return (0, 0)
+    return found.st_mtime_ns, found.st_size
+
+
+def _values(overview: Overview) -> tuple[str, ...]:
+    held = facets_of(overview)
+    return tuple(held.get(name, "") for name in FACETS)
+
+
+def _browse(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
+    if not os.path.exists(f"{context.skill.root}/{OVERVIEWS}"):
+        return ToolResult(text="no catalog", data={"absent": True})
+    held = _held(context.skill)
+    wanted = {name: set(arguments["facets"].get(name, ())) for name in FACETS}
+    ids: Sequence[str] = list(held.facets)
+    if arguments["query"]:
+        ids = [found.id for found in held.catalog.search(arguments["query"], k=_MOST_FOUND)]
+    shown = _matching(ids, held.facets, wanted)
+    size, page = arguments["page_size"], arguments["page"]
+    start = (page - 1) * size
+    rows = [_row(held.catalog.shelf.overview(key)) for key in shown[start : start + size]]
+    data = {
+        "total": len(shown), "all": len(held.facets), "page": page, "pages": max(1, -(-len(shown) // size)),
+        "rows": rows, "facets": _counts(ids, held.facets, wanted),
+        "roles": sorted(held.catalog.policy.roles),
+    }  # fmt: skip
+    return ToolResult(text=f"{len(shown)} resources", data=data)
+
+
+def _matching(
+    ids: Sequence[str], facets: Mapping[str, tuple[str, ...]], wanted: Mapping[str, set[str]]
+) -> Sequence[str]:
+    asked = [(at, wanted[name]) for at, name in enumerate(FACETS) if wanted[name]]
+    if not asked:
+        return ids
+    return [key for key in ids if all(facets[key][at] in values for at, values in asked)]
+
+
+def _counts(
+    ids: Sequence[str], facets: Mapping[str, tuple[str, ...]], wanted: Mapping[str, set[str]]
+) -> dict[str, list[tuple[str, int]]]:
+    """Values of each facet among what the other facets leave; the most frequent first."""
+    found = {}
+    for at, name in enumerate(FACETS):
+        others = _matching(ids, facets, {**wanted, name: set()})
+        counts = Counter(facets[key][at] for key in others)
+        counts.pop("", None)
+        ranked = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_VALUES]
+        if ranked:
+            found[name] = [(_safe(value), count) for value, count in ranked]
+    return found
+
+
+def _row(overview: Overview) -> dict[str, Any]:
+    return {
+        "id": overview.id, "ref": overview.ref, "kind": overview.kind, "title": _safe(overview.title),
+        "tags": [_safe(tag) for tag in overview.tags], "fields": [_safe(f) for f in overview.schema_digest],
+        "rows": overview.shape.rows_est, "cols": overview.shape.cols, "owner": _safe(overview.owner),
+        "rev": overview.rev,
+    }  # fmt: skip
+
+
+def _show(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
+    catalog = _held(context.skill).catalog
+    catalog.role = arguments["role"]
+    try:
+        answer = catalog.details([arguments["id"]], verb="page")
+    finally:
+        catalog.role = DEVELOPER
+    overview = catalog.shelf.overview(arguments["id"])
+    data: dict[str, Any] = {
+        "overview": _row(overview) | {"uri": _safe(overview.uri), "caps": list(overview.cap)},
+        "role": arguments["role"],
+        "withheld": [{"what": _safe(w.what), "reason": _safe(w.reason)} for w in answer.withheld],
+        "fragments": [], "card": "", "snippets": [],
+    }  # fmt: skip
+    for details in answer.details:
+        data["fragments"] = [
+            {"name": piece.name, "fields": _safe(piece.fields)} for piece in fragments(details)
+        ]
+        data["card"] = _safe(card(details))
+        data["snippets"] = [{"engine": s.engine, "code": _safe(s.code)} for s in details.snippets]
+        data["avoid"] = [_safe(text) for text in details.anti_patterns]
+    return ToolResult(text=data["card"], data=data)
+
+
+def _safe(value: Any) -> Any:
+    """Values as people may see them: secrets masked, nothing hidden."""
+    if isinstance(value, str):
+        return escape_hidden(redact(value).text)
+    if isinstance(value, dict):
+        return {_safe(str(key)): _safe(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_safe(one) for one in value]
+    return value
+
+
+_NAMES = {"type": "array", "items": {"type": "string", "maxLength": 200}, "maxItems": 50}
+BROWSE = ToolSpec(
+    name="catalog_browse",
+    title="Resources with facets",
+    description="A page of resources, with counts for each facet.",
+    parameters={
+        "type": "object",
+        "properties": {
+            "query": {"type": "string", "default": "", "maxLength": 400},
+            "facets": {
+                "type": "object", "default": {}, "additionalProperties": False,
+                "properties": dict.fromkeys(FACETS, _NAMES),
+            },
+            "page": {"type": "integer", "minimum": 1, "maximum": 100_000, "default": 1},
+            "page_size": {"type": "integer", "minimum": 1, "maximum": 200, "default": 50},
+        },
+        "additionalProperties": False,
+    },
+    call=_browse,
+    audience="page",
+)  # fmt: skip
+SHOW = ToolSpec(
+    name="catalog_show",
+    title="Details as a role sees them",
+    description="The details of one resource in fragments, and what the role does not see.",
+    parameters={
+        "type": "object",
+        "properties": {
+            "id": {"type": "string", "maxLength": 400},
+            "role": {"type": "string", "maxLength": 100, "default": DEVELOPER},
+        },
+        "required": ["id"],
+        "additionalProperties": False,
+    },
+    call=_show,
+    audience="page",
+)

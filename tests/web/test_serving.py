@@ -1,0 +1,180 @@
+"""The server for real: who is let in, what is served, what may be written."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from adaos_ctx.cli.run import run
+from adaos_ctx_web.application import static_files
+from adaos_ctx_web.gate import POLICY
+from tests.helpers import git
+from tests.ops.skills import small_skill
+from tests.web.serving import Site, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+pytest.importorskip("watchfiles")
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("served") / "s"
+    root.mkdir()
+    git(root, "init", "-q", "-b", "main")
+    small_skill(root, {"secret.md": "# Notes\n\npassword: hunter2-Xy81kd\n"})
+    return root
+
+
+@pytest.fixture(scope="module")
+def site(root: Path) -> Iterator[Site]:
+    with serving(root.parent / "cache", str(root)) as found:
+        parts = urlsplit(found.url)
+        status, _, _ = found.get(f"{parts.path}?token=wrong")
+        assert status == 403
+        found.enter()
+        yield found
+
+
+def test_the_address_works_once_and_is_on_this_machine_only(site: Site) -> None:
+    parts = urlsplit(site.url)
+    assert parts.hostname == "127.0.0.1"
+    assert site.get(f"{parts.path}?{parts.query}")[0] == 403
+
+
+@pytest.mark.parametrize("path", ["/", "/static/app.js", "/api/start", "/events", "/nothing"])
+def test_without_the_cookie_nothing_is_shown(site: Site, path: str) -> None:
+    for cookie in ("", "adaos_ctx_1=x", f"{site.cookie}x"):
+        status, headers, text = site.get(path, Cookie=cookie)
+        assert (status, headers["content-security-policy"]) == (403, POLICY)
+        assert "adaos-ctx web" in text
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.example"}, 421), ({"Host": "127.0.0.1"}, 421), ({"Host": ""}, 421),
+        ({"Origin": "http://evil.example"}, 403), ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403), ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 200),
+    ],
+)  # fmt: skip
+def test_other_hosts_and_origins_are_refused(
+    site: Site, headers: dict[str, str], status: int
+) -> None:
+    assert site.get("/api/start", Cookie=site.cookie, **headers)[0] == status
+
+
+def test_a_link_from_elsewhere_opens_the_empty_page_only(site: Site) -> None:
+    headers = {"Cookie": site.cookie, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+    assert site.get("/", **headers)[0] == 200
+    assert site.get("/api/pack", **headers)[0] == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../answering.py", "/static/%2e%2e/answering.py", "/static/pages/../../errors.py",
+        "/static//etc/passwd", "/static/..%5canswering.py", "/static/report.css%00.js", "/static/",
+    ],
+)  # fmt: skip
+def test_no_path_leads_out_of_the_pages_files(site: Site, path: str) -> None:
+    status, _, text = site.get(path, Cookie=site.cookie)
+    assert status == 404
+    assert "import" not in text
+
+
+def test_the_page_has_no_inline_script_and_loads_only_its_own_files(site: Site) -> None:
+    _, headers, text = site.get("/", Cookie=site.cookie)
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert text.count("<script") == text.count('<script type="module" src="/static/')
+    for name, data in static_files().items():
+        body = data.decode("utf-8")
+        assert "innerHTML" not in body, name
+        assert "http://" not in body.replace("http://www.w3.org/", ""), name
+        assert "https://" not in body, name
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"X_CSRF": "wrong"}, 403), ({"X_CSRF": ""}, 403), ({"Origin": ""}, 403),
+        ({"Origin": "http://127.0.0.1:1"}, 403), ({"Content_Type": "text/plain"}, 415),
+        ({"Content_Length": "70000"}, 413),
+    ],
+)  # fmt: skip
+def test_nothing_is_written_from_another_page(
+    site: Site, root: Path, headers: dict[str, str], status: int
+) -> None:
+    before = (root / ".ado/aliases.json").read_bytes()
+    assert site.send("refresh", {"confirmed": True}, **headers)[0] == status
+    assert (root / ".ado/aliases.json").read_bytes() == before
+
+
+def test_writing_needs_a_confirmation(site: Site, root: Path) -> None:
+    for question in ("refresh", "base"):
+        status, answer = site.send(question, {"confirmed": "yes"})
+        assert (status, answer["error"]["code"]) == (422, "web_not_confirmed")
+    assert not (root / ".ado/ctx/base.sha").exists()
+
+
+def test_refresh_accepts_and_base_marks(site: Site, root: Path) -> None:
+    (root / "README.md").write_text("# Other\n\nA new text of the page.\n", encoding="utf-8")
+    states = {row[0]: row[3] for row in site.ask("aliases")["rows"]}
+    assert states["D.readme"] == "stale"
+    assert site.send("refresh", {"alias": "D.readme", "confirmed": True})[1]["changed"] == [
+        "D.readme"
+    ]
+    assert site.send("base", {"confirmed": True})[1]["changed"] is True
+    assert site.ask("delta")["changes"] == []
+
+
+def test_the_pack_is_that_of_the_command_line(
+    site: Site, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for options, asked in (
+        ([], {}), (["--budget", "400"], {"budget": 400}), (["--layout", "xml"], {"layout": "xml"}),
+        (["--task", "add a language"], {"task": "add a language"}),
+        (["--full", "H.main"], {"full": "H.main"}),
+    ):  # fmt: skip
+        run(["pack", str(root), "--json", "--dry-run", *options])
+        made = json.loads(capsys.readouterr().out)
+        shown = site.ask("pack", **asked)
+        assert {key: shown[key] for key in made if key not in ("written", "version")} == {
+            key: value for key, value in made.items() if key not in ("written", "version")
+        }
+
+
+def test_refusals_are_data_without_places_of_this_machine(site: Site, root: Path) -> None:
+    for question, asked in (
+        ("pack", {"budget": 5}), ("pack", {"budget": "x"}), ("pack", {"layout": "toon"}),
+        ("alias", {"name": "H.none"}), ("aliases", {"skill": "other"}), ("delta", {"against": "HEAD"}),
+        ("nothing", {}), ("alias", {"name": "../../etc/passwd"}),
+    ):  # fmt: skip
+        error = site.ask(question, **asked)["error"]
+        assert error["message"]
+        assert str(root.parent) not in json.dumps(error)
+
+
+def test_secrets_are_masked(site: Site) -> None:
+    rows = site.ask("aliases")["rows"]
+    name = next(row[0] for row in rows if row[1] == "secret.md")
+    found = site.ask("alias", name=name)
+    assert "hunter2" not in json.dumps(found)
+    assert found["redacted"] == 1
+    assert found["whole_lines"] is True
+
+
+def test_a_page_calls_no_tool_that_is_not_there(site: Site) -> None:
+    status, answer = site.send("tool", {"name": "rm", "arguments": {}})
+    assert (status, answer["error"]["code"]) == (422, "usage")
+    assert site.send("tool", {"name": "list_aliases"})[0] == 200
