@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 from collections import Counter
@@ -14,8 +15,8 @@ from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_catalog.access import DEVELOPER, FILE
 from adaos_ctx_catalog.fragments import fragments
-from adaos_ctx_catalog.lookup import facets_of
 from adaos_ctx_catalog.opening import opened
+from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.rendering import card
 from adaos_ctx_catalog.shelf import OVERVIEWS
 
@@ -34,11 +35,19 @@ _MOST_VALUES = 30  # of one facet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Held:
-    """A catalog that stays open between the requests of one thread, until its files change."""
+    """A catalog that stays open between the requests of one thread, until its files change.
+
+    Args:
+        keys: Ids, in the catalog's order; resources are known by their place in it.
+        places: Id -> place.
+        columns: For each of FACETS the value of every resource.
+    """
 
     stamp: tuple[object, ...]
     catalog: Catalog
-    facets: dict[str, tuple[str, ...]]  # id -> values in the order of FACETS
+    keys: list[str]
+    places: dict[str, int]
+    columns: tuple[list[str], ...]
     stack: ExitStack
 
 
@@ -54,8 +63,13 @@ def _held(skill: Skill) -> _Held:
         held.stack.close()
     stack = ExitStack()
     catalog = stack.enter_context(opened(skill, role=DEVELOPER))
-    facets = {key: _values(catalog.shelf.overview(key)) for key in catalog.shelf.lines}
-    _threads.held = made = _Held(stamp=stamp, catalog=catalog, facets=facets, stack=stack)
+    keys = list(catalog.shelf.lines)
+    rows = [_values(line) for line in catalog.shelf.lines.values()]
+    _threads.held = made = _Held(
+        stamp=stamp, catalog=catalog, keys=keys, stack=stack,
+        places={key: at for at, key in enumerate(keys)},
+        columns=tuple(map(list, zip(*rows, strict=True))) if rows else tuple([] for _ in FACETS),
+    )  # fmt: skip
     return made
 
 
@@ -67,9 +81,16 @@ def _stat(path: str) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _values(overview: Overview) -> tuple[str, ...]:
-    held = facets_of(overview)
-    return tuple(held.get(name, "") for name in FACETS)
+def _values(line: bytes) -> tuple[str, ...]:
+    """A stored line's values in the order of FACETS; decoded whole only when it is shown."""
+    try:
+        fields = json.loads(line)
+        tags = dict(tag.partition(":")[::2] for tag in reversed(fields.get("g", ())))
+        kind, uri, owner = fields["k"], fields["u"], fields.get("own", "")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return ("",) * len(FACETS)  # a broken line is refused when it is shown
+    held = {**tags, "kind": kind, "source": source_of(uri), "owner": owner}
+    return tuple(str(held.get(name, "")) for name in FACETS)
 
 
 def _browse(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -77,38 +98,42 @@ def _browse(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         return ToolResult(text="no catalog", data={"absent": True})
     held = _held(context.skill)
     wanted = {name: set(arguments["facets"].get(name, ())) for name in FACETS}
-    ids: Sequence[str] = list(held.facets)
+    places: Sequence[int] = range(len(held.keys))
     if arguments["query"]:
-        ids = [found.id for found in held.catalog.search(arguments["query"], k=_MOST_FOUND)]
-    shown = _matching(ids, held.facets, wanted)
+        hits = held.catalog.search(arguments["query"], k=_MOST_FOUND)
+        places = [held.places[found.id] for found in hits]
+    shown = _matching(places, held.columns, wanted)
     size, page = arguments["page_size"], arguments["page"]
     start = (page - 1) * size
-    rows = [_row(held.catalog.shelf.overview(key)) for key in shown[start : start + size]]
+    rows = [_row(held.catalog.shelf.overview(held.keys[at])) for at in shown[start : start + size]]
     data = {
-        "total": len(shown), "all": len(held.facets), "page": page, "pages": max(1, -(-len(shown) // size)),
-        "rows": rows, "facets": _counts(ids, held.facets, wanted),
+        "total": len(shown), "all": len(held.keys), "page": page,
+        "pages": max(1, -(-len(shown) // size)), "rows": rows,
+        "facets": _counts(places, shown, held.columns, wanted),
         "roles": sorted(held.catalog.policy.roles),
     }  # fmt: skip
     return ToolResult(text=f"{len(shown)} resources", data=data)
 
 
 def _matching(
-    ids: Sequence[str], facets: Mapping[str, tuple[str, ...]], wanted: Mapping[str, set[str]]
-) -> Sequence[str]:
-    asked = [(at, wanted[name]) for at, name in enumerate(FACETS) if wanted[name]]
-    if not asked:
-        return ids
-    return [key for key in ids if all(facets[key][at] in values for at, values in asked)]
+    places: Sequence[int], columns: Sequence[list[str]], wanted: Mapping[str, set[str]]
+) -> Sequence[int]:
+    for column, name in zip(columns, FACETS, strict=True):
+        values = wanted[name]
+        if values:
+            places = [at for at in places if column[at] in values]
+    return places
 
 
 def _counts(
-    ids: Sequence[str], facets: Mapping[str, tuple[str, ...]], wanted: Mapping[str, set[str]]
-) -> dict[str, list[tuple[str, int]]]:
+    places: Sequence[int], shown: Sequence[int], columns: Sequence[list[str]],
+    wanted: Mapping[str, set[str]],
+) -> dict[str, list[tuple[str, int]]]:  # fmt: skip
     """Values of each facet among what the other facets leave; the most frequent first."""
     found = {}
-    for at, name in enumerate(FACETS):
-        others = _matching(ids, facets, {**wanted, name: set()})
-        counts = Counter(facets[key][at] for key in others)
+    for column, name in zip(columns, FACETS, strict=True):
+        others = _matching(places, columns, {**wanted, name: set()}) if wanted[name] else shown
+        counts = Counter(column if len(others) == len(column) else map(column.__getitem__, others))
         counts.pop("", None)
         ranked = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_VALUES]
         if ranked:

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
-    """`search_docs` and `open_chunk`."""
+    """`search_docs` and `open_chunk` for models, `docs_find` for pages."""
+    from adaos_ctx_docs.pages import FIND
     from adaos_ctx_docs.toolset import OPEN, SEARCH
 
-    return (SEARCH, OPEN)
+    return (SEARCH, OPEN, FIND)
 
 
 @hookimpl

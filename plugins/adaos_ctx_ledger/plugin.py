@@ -10,7 +10,16 @@ from adaos_ctx.hookspecs import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adaos_ctx.model import ToolSpec
     from adaos_ctx.skill import Skill
+
+
+@hookimpl
+def ctx_register_tools() -> Sequence[ToolSpec]:
+    """`ledger_timeline` for pages; models have what hooks give them."""
+    from adaos_ctx_ledger.pages import TIMELINE
+
+    return (TIMELINE,)
 
 
 @hookimpl

@@ -24,7 +24,7 @@ _MAX_FIELDS = 200  # of a query
 # A page that goes on by itself: a redirect would still count as coming from where the link was.
 _ENTERED = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
-    '<title>adaos-ctx</title><a href="/">adaos-ctx</a>\n'
+    '<link rel="icon" href="/static/icon.svg"><title>adaos-ctx</title><a href="/">adaos-ctx</a>\n'
 )
 
 

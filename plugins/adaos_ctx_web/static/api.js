@@ -15,7 +15,7 @@ export class Refusal extends Error {
 async function answer(response) {
   if (response.status === 403) throw new Refusal({ code: "locked", message: await response.text() });
   const body = await response.json();
-  if (!response.ok) throw new Refusal(body.error);
+  if (!response.ok || body.error) throw new Refusal(body.error);
   return body;
 }
 

@@ -36,4 +36,7 @@ export default {
   "ledger.about": "What a session was told, what went stale, which gaps were found and filled.", "ledger.none": "No session has been recorded yet:", "ledger.notool": "The ledger plugin is not installed or offers no timeline here.", "ledger.session": "Session", "ledger.events": "Timeline",
   "catalog.browse": "Browse", "catalog.columns": "{count} columns", "catalog.copycard": "Copy the details", "facet.kind": "Kind", "facet.source": "Source", "facet.owner": "Owner", "facet.lifecycle": "Lifecycle", "facet.pii": "Personal data", "facet.fresh": "Freshness",
   "column.name": "Name", "column.type": "Type", "column.keys": "Keys", "column.about": "About",
+  "docs.lines": "lines", "docs.page": "page", "docs.copyref": "Copy the reference",
+  "ledger.live": "live", "ledger.stale": "stale", "ledger.superseded": "superseded", "ledger.told": "told", "ledger.fill": "filled", "ledger.meant": "referred to", "ledger.gap": "moved since", "ledger.at": "turn {turn}", "ledger.entries": "Entries", "ledger.turn": "turn {turn}, {crunches} compactions",
+  "ledger.head.state": "State", "ledger.head.ref": "Reference", "ledger.head.rendition": "Shown as", "ledger.head.turn": "Turn", "ledger.head.tokens": "Tokens",
 };

@@ -36,4 +36,7 @@ export default {
   "ledger.about": "Что сессии было рассказано, что устарело, какие пробелы найдены и заполнены.", "ledger.none": "Ни одной сессии ещё не записано:", "ledger.notool": "Плагин ledger не установлен или не предлагает здесь ленты.", "ledger.session": "Сессия", "ledger.events": "Лента",
   "catalog.browse": "Обзор", "catalog.columns": "столбцов: {count}", "catalog.copycard": "Копировать подробности", "facet.kind": "Вид", "facet.source": "Источник", "facet.owner": "Владелец", "facet.lifecycle": "Зрелость", "facet.pii": "Личные данные", "facet.fresh": "Свежесть",
   "column.name": "Имя", "column.type": "Тип", "column.keys": "Ключи", "column.about": "Описание",
+  "docs.lines": "строки", "docs.page": "страница", "docs.copyref": "Копировать ссылку",
+  "ledger.live": "живо", "ledger.stale": "устарело", "ledger.superseded": "заменено", "ledger.told": "рассказано", "ledger.fill": "дополнено", "ledger.meant": "упомянуто", "ledger.gap": "изменилось с тех пор", "ledger.at": "ход {turn}", "ledger.entries": "Записи", "ledger.turn": "ход {turn}, сжатий: {crunches}",
+  "ledger.head.state": "Состояние", "ledger.head.ref": "Ссылка", "ledger.head.rendition": "Показано как", "ledger.head.turn": "Ход", "ledger.head.tokens": "Токены",
 };

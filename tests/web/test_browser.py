@@ -1,0 +1,318 @@
+"""Every page in a real Chromium: no complaint, true numbers, copying, keys, hostile content, speed."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.cli.run import run
+from adaos_ctx.ops.registering import init
+from adaos_ctx.skill import open_skill
+from adaos_ctx_catalog.descriptor import Descriptor, records
+from adaos_ctx_catalog.details import Column, Details, Snippet
+from adaos_ctx_catalog.naming import id_of
+from adaos_ctx_catalog.shelf import Shelf
+from adaos_ctx_pcx.building import BuildRequest, build
+from tests.helpers import commit, git
+from tests.ops.skills import small_skill
+from tests.web.browser import Browser, chromium, why_not
+from tests.web.serving import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "-")
+PAGES = ("pack", "aliases", "delta", "pcx", "catalog", "docs", "ledger")
+ATTACK = "<img src=x onerror=window.hacked=1>"
+HOSTILE = {
+    f"docs/{ATTACK}.md": f"# {ATTACK}</pre><script>window.hacked=2</script>\n\nA text that is long enough, {ATTACK}.\n",
+    "docs/\u202egpj.md": "# Hidden\n\nA text with \u200b hidden things in it, told at length.\n",
+    "docs/русский.md": "# Заголовок\n\nТекст о том, как навык отвечает на вопросы пользователя.\n",
+}
+MANY_ALIASES = 5000
+MANY_RESOURCES = 100_000
+MOST_MS = (
+    200  # of an interaction, by the page's own measures; the median, for the machine is shared
+)
+
+
+def resource(name: str, **more: object) -> Descriptor:
+    key, uri = id_of("db", "pg", name), f"ada://any/db/pg:main/{name}"
+    columns = (
+        Column(name="id", type="int", pk=True),
+        Column(name="email", type="text", pii="email"),
+    )
+    details = Details(
+        id=key, uri=uri, description=f"About {name} {ATTACK}", columns=columns,
+        snippets=(Snippet(engine="sql", code=f"SELECT id FROM {name} LIMIT 10"),), anti_patterns=("select *",),
+    )  # fmt: skip
+    return Descriptor(
+        id=key,
+        uri=uri,
+        kind="tabular",
+        title=name,
+        details=details,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("browsed") / "s"
+    root.mkdir()
+    git(root, "init", "-q", "-b", "main")
+    small_skill(root, HOSTILE)
+    commit(root)
+    assert run(["base", "mark", str(root)]) == 0
+    (root / "README.md").write_text(f"# Demo\n\nSummarises {ATTACK} as JSON.\n", encoding="utf-8")
+    build(
+        BuildRequest(path=str(root / "docs"), kind="docs", budgets="4k", out=str(root / ".ado/pcx"))
+    )
+    shelf = Shelf(str(root), str(root.parent / "cache"))
+    with shelf.writing():
+        shelf.put(
+            records([resource("orders", owner="team.a"), resource("users", owner="team.b")], {}), ()
+        )
+    return root
+
+
+@pytest.fixture(scope="module")
+def browser(root: Path) -> Iterator[Browser]:
+    with (
+        serving(root.parent / "cache", str(root)) as site,
+        chromium(root.parent / "profile") as window,
+    ):
+        window.driver.get(site.url)
+        window.base = f"http://{site.host}"
+        window.until("document.getElementById('main')?.dataset.ready")
+        yield window
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("wide", [1280, 360])
+def test_each_page_opens_without_a_complaint(browser: Browser, page: str, wide: int) -> None:
+    browser.size(wide)
+    browser.show(page)
+    assert browser.text("h1")
+    assert browser.js("return document.documentElement.scrollWidth <= innerWidth")
+    assert browser.faults() == []
+    unnamed = browser.js(
+        "return [...document.querySelectorAll('button, a, input, select, textarea, [role=listbox], [role=tree]')]"
+        ".filter((e) => !(e.innerText || e.ariaLabel || e.labels?.length || e.title || e.placeholder)).map((e) => e.outerHTML)"
+    )
+    assert unnamed == []
+    browser.size(1280)
+
+
+def test_the_packs_numbers_are_those_of_the_command(
+    browser: Browser, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    browser.show("pack")
+    for budget in ("400", "1024"):
+        browser.type("#budget", budget)
+        run(["pack", str(root), "--json", "--dry-run", "--budget", budget])
+        made = json.loads(capsys.readouterr().out)
+        browser.until(f"document.getElementById('tokens')?.dataset.tokens === '{made['tokens']}'")
+        shown = browser.js(
+            "return Object.fromEntries([...document.querySelectorAll('.section-bar')].map((e) => [e.dataset.section, Number(e.dataset.tokens)]))"
+        )
+        assert shown == made["sections"]
+        assert browser.js("return document.getElementById('pack-text').textContent") == made["text"]
+
+
+def test_the_slider_and_a_task_make_another_pack(browser: Browser) -> None:
+    browser.show("pack")
+    before = browser.js("return document.getElementById('pack-text').textContent")
+    browser.type("#budget-slider", "100")
+    browser.until(
+        "document.querySelector('#pack-text, .refusal')?.textContent !== arguments[0]", before
+    )
+    browser.type("#task", "add a language field")
+    browser.type("#budget", "2048")
+    browser.until(
+        "document.getElementById('pack-text')?.textContent.includes('add a language field')"
+    )
+    browser.type("#task", "")
+
+
+def test_copying_puts_the_text_on_the_clipboard(browser: Browser) -> None:
+    browser.driver.execute_cdp_cmd(
+        "Browser.grantPermissions",
+        {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": browser.base},
+    )
+    browser.show("pack")
+    browser.click(".pane-head .copy")
+    browser.until("document.querySelector('.pane-head .copy.done')")
+    held = browser.driver.execute_async_script(
+        "navigator.clipboard.readText().then(arguments[0], (e) => arguments[0](String(e)))"
+    )
+    assert held == browser.js("return document.getElementById('pack-text').textContent")
+
+
+def test_hostile_names_and_contents_are_text(browser: Browser) -> None:
+    for page in PAGES:
+        browser.show(page)
+        if page == "aliases":
+            browser.type("#alias-search", "img")
+            browser.click(".list-row")
+            browser.until("document.querySelector('#source')?.textContent.includes('<script>')")
+            browser.type("#alias-search", "")
+        if page == "delta":
+            browser.click("input[name=delta-view][value=patch]")
+            browser.until("document.querySelector('.difference')")
+            assert ATTACK in browser.text("#main")
+    assert browser.js(
+        "return [window.hacked, document.querySelectorAll('#main img, #main script').length]"
+    ) == [None, 0]
+    browser.show("aliases")
+    assert "\u202e" not in browser.js("return document.body.textContent")
+
+
+def test_a_card_line_lights_its_source(browser: Browser) -> None:
+    browser.show("aliases")
+    browser.type("#alias-search", "ADR")
+    browser.click(".list-row")
+    browser.until("document.querySelector('.detail h2')?.textContent.startsWith('A.')")
+    browser.click(".card-line:not(:disabled)")
+    assert browser.until("document.querySelectorAll('mark.lit').length") > 0
+    browser.type("#alias-search", "")
+
+
+def test_accepting_asks_first(browser: Browser, root: Path) -> None:
+    browser.show("aliases")
+    before = (root / ".ado/aliases.json").read_bytes()
+    browser.click("#accept-all")
+    browser.until("document.querySelector('dialog[open]')")
+    browser.click("dialog .button:not(.primary)")
+    browser.until("!document.querySelector('dialog')")
+    assert (root / ".ado/aliases.json").read_bytes() == before
+    browser.click("#accept-all")
+    browser.click("#confirm")
+    browser.until("!document.querySelector('#accept-all')")
+    assert (root / ".ado/aliases.json").read_bytes() != before
+
+
+def test_an_edit_shows_at_once(browser: Browser, root: Path) -> None:
+    browser.show("aliases")
+    browser.until("document.querySelector('#light.on')")
+    path = root / "profiles/default.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "top_p: 1\n", encoding="utf-8")
+    browser.until("document.querySelector('.list-row .state-stale')")
+
+
+def test_keys_move_and_choose(browser: Browser) -> None:
+    browser.key("2")
+    browser.until("location.hash.startsWith('#aliases')")
+    browser.until("document.querySelector('.list')")
+    browser.key("/")
+    assert browser.js("return document.activeElement.id") == "alias-search"
+    browser.js("document.querySelector('.list').focus()")
+    browser.key("End", ".list")
+    browser.until("document.querySelector('.list-row:last-of-type')")
+    browser.key("Home", ".list")
+    browser.until(
+        "document.querySelector('.list').getAttribute('aria-activedescendant') === 'alias-0'"
+    )
+
+
+def test_theme_and_language_are_kept(browser: Browser) -> None:
+    browser.show("pack")
+    light = browser.js("return getComputedStyle(document.body).backgroundColor")
+    for _ in range(2):
+        browser.click("#theme")
+    assert browser.js("return document.documentElement.dataset.theme") == "dark"
+    assert browser.js("return getComputedStyle(document.body).backgroundColor") != light
+    browser.click("#language")
+    browser.until("document.documentElement.lang === 'ru'")
+    browser.until("document.querySelector('h1')?.innerText === 'Пакет'")
+    browser.driver.refresh()
+    browser.until("document.querySelector('h1')?.innerText === 'Пакет'")
+    assert browser.js("return document.documentElement.dataset.theme") == "dark"
+    browser.click("#language")
+    browser.click("#theme")
+    browser.until("document.querySelector('h1')?.innerText === 'Pack'")
+
+
+def test_a_manifest_is_opened_within_its_budget_and_a_case_replayed(browser: Browser) -> None:
+    browser.show("pcx")
+    browser.until("document.querySelector('[role=treeitem]')")
+    before = int(browser.js("return document.getElementById('spent').dataset.spent"))
+    browser.click(".node.is-leaf")
+    browser.until("document.getElementById('leaf')")
+    assert browser.until(f"Number(document.getElementById('spent').dataset.spent) > {before}")
+    browser.click("input[name=pcx-view][value=replay]")
+    browser.until("document.getElementById('pcx-query')")
+    browser.type("#pcx-query", "навык отвечает")
+    browser.click("#pcx-run")
+    browser.until("document.querySelectorAll('.trail-step').length > 1")
+    browser.click("#pcx-next")
+    browser.until("document.getElementById('leaf').textContent.includes('навык')")
+
+
+def test_a_role_sees_less_and_snippets_are_offered(browser: Browser) -> None:
+    browser.show("catalog")
+    browser.until("document.querySelector('.snippet')")
+    assert "email" in browser.text(".detail")
+    browser.type("#role", "reader")
+    browser.until("document.querySelector('.withheld')")
+    assert "email" not in browser.text(".detail .scroll")
+    browser.type("#role", "developer")
+    browser.until("!document.querySelector('.withheld')")
+
+
+def test_thousands_stay_quick(tmp_path: Path) -> None:  # noqa: PLR0915 - one long visit
+    root = tmp_path / "large"
+    for at in range(50):
+        (root / f"docs/{at}").mkdir(parents=True)
+    for at in range(MANY_ALIASES):
+        (root / f"docs/{at % 50}/page{at}.md").write_text(
+            f"# Page {at}\n\nAbout thing {at}.\n", encoding="utf-8"
+        )
+    init(str(root))
+    assert len(open_skill(str(root)).registry) == MANY_ALIASES
+    shelf = Shelf(str(root), str(tmp_path / "cache"))
+    kinds = ("tabular", "api", "file")
+    made = [
+        line.replace("orders", f"orders_{at}").replace("tabular", kinds[at % 3])
+        for line in (_line(),) for at in range(MANY_RESOURCES)
+    ]  # fmt: skip
+    (root / ".ado/catalog").mkdir()
+    (root / ".ado/catalog/overview.jsonl").write_text(
+        "\n".join(sorted(made)) + "\n", encoding="utf-8"
+    )
+    assert len(shelf.lines) == MANY_RESOURCES
+    with serving(tmp_path / "cache2", str(root)) as site, chromium(tmp_path / "profile") as window:
+        window.driver.get(site.url)
+        window.until("document.getElementById('main')?.dataset.ready", seconds=90)
+        window.show("aliases")
+        for text in ("page4", "page49", "docs/7", "", "thing", "page 1"):
+            window.type("#alias-search", text)
+        for _ in range(8):
+            window.key("PageDown", ".list")
+            window.js("document.querySelector('.list').scrollTop += 20000")
+        window.show("catalog", seconds=120)
+        window.until("document.querySelector('.list-row')", seconds=120)
+        for _ in range(6):
+            window.key("PageDown", ".list")
+        window.until("document.querySelectorAll('.chip-button').length > 1")
+        window.click(".facet .chip-button")
+        window.until("document.querySelector('.facet [aria-pressed=true]')", seconds=60)
+        window.click("#catalog-next")
+        window.until("document.querySelector('.pager')")
+        for name in ("alias-filter", "alias-key", "alias-scroll", "resource-key", "catalog-facet"):
+            window.until("performance.getEntriesByName(arguments[0]).length", f"ctx:{name}")
+            found = window.measured(name)
+            print(name, len(found), round(statistics.median(found)), round(max(found)))
+            assert statistics.median(found) <= MOST_MS, name
+        assert window.faults() == []
+
+
+def _line() -> str:
+    from adaos_ctx_catalog import overviews
+
+    ((overview, _),) = records([resource("orders")], {})
+    return overviews.to_line(overview)
