@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search.record import text_digest
 from adaos_ctx.search.vectors import pack
 from adaos_ctx_pcx.errors import LeafGone
 from adaos_ctx_pcx.ranking import Ranker
 from adaos_ctx_pcx.reading_leaves import Fields, fields_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Mapping, Sequence
 
     from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Record
     from adaos_ctx_pcx.compat.types import Node
     from adaos_ctx_pcx.manifest import Opened
 
@@ -47,8 +47,10 @@ class Finder:
         self._index = MemoryIndex(records)
         self._ranker = Ranker(self.fields)
         self._embedders = embedders
+        # Records of equal texts mean the same, and are embedded once.
+        meanings = {text_digest(r.text): self.fields[r.key].meaning for r in records}
         for _, embedder in embedders:
-            self._embed(records, embedder)
+            self._embed(meanings, embedder)
 
     def find(self, query: str, k: int) -> list[str]:
         """The k best leaves, best first; no leaf that neither words nor vectors speak for."""
@@ -73,14 +75,11 @@ class Finder:
         }
         return sorted(fused, key=lambda key: (-fused[key], key))
 
-    def _embed(self, records: Iterable[Record], embedder: Embedder) -> None:
-        from adaos_ctx.search.record import text_digest
-
-        texts = {text_digest(record.text): record.text for record in records}
-        missing = self._index.without_vector(list(texts), embedder.fingerprint)
+    def _embed(self, meanings: Mapping[str, str], embedder: Embedder) -> None:
+        missing = self._index.without_vector(list(meanings), embedder.fingerprint)
         for at in range(0, len(missing), _BATCH):
             batch = missing[at : at + _BATCH]
-            vectors = embedder.documents([texts[digest] for digest in batch])
+            vectors = embedder.documents([meanings[digest] for digest in batch])
             packed = {d: pack(v) for d, v in zip(batch, vectors, strict=True)}
             self._index.put_vectors(embedder.fingerprint, packed)
 
