@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 DOUBT = 0.75  # of the best relevance; a skill above it is preferred: the best is not clearly better
 _LINK_WORTH = 0.1  # of the best relevance, for each chosen resource that another one refers to
 _AGGREGATIONS = frozenset({"agg", "aggregate", "group", "sum", "count"})
+_LOOKED_AT = 40  # of the best that are left; the keys of more are not read
 _MAX_WHY = 80  # code points of a reason
 _NONE = Usage()
 _MAX_ANSWER = 800  # tokens of a model's answer
@@ -85,19 +87,19 @@ class RulePicker:
         rest = _skills_first(task, shown)
         top = max((relevance for _, relevance in shown), default=0.0)
         chosen: list[Pick] = []
+        reached: Counter[str] = Counter()  # how many of the chosen lead to a resource
         while rest and len(chosen) < m:
             ids = frozenset(pick.id for pick in chosen)
-            worths = {o.id: r + self._joins(o.id, ids) * _LINK_WORTH * top for o, r in rest}
-            best = max(rest, key=lambda pair: worths[pair[0].id])  # the first of equals
+
+            def worth(pair: tuple[Overview, float], ids: frozenset[str] = ids) -> float:
+                joins = reached[pair[0].id] + len(self._links(pair[0].id) & ids)
+                return pair[1] + min(2, joins) * _LINK_WORTH * top
+
+            best = max(rest[:_LOOKED_AT], key=worth)  # the first of equals
             chosen.append(Pick(id=best[0].id, why=self._why(task, best[0], ids)))
+            reached.update(self._links(best[0].id))
             rest.remove(best)
         return Picked(picks=tuple(chosen))
-
-    def _joins(self, resource_id: str, chosen: frozenset[str]) -> int:
-        links = self._links(resource_id)
-        return min(
-            2, sum(1 for each in chosen if each in links or resource_id in self._links(each))
-        )
 
     def _why(self, task: str, overview: Overview, chosen: frozenset[str]) -> str:
         asked = frozenset(parse_query(task).telling)
