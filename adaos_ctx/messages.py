@@ -11,8 +11,8 @@ from adaos_ctx.messages_en import EN
 
 
 def language() -> str:
-    """`ru` or `en`: by ADAOS_CTX_LANG, else by the locale's variables."""
-    for name in ("ADAOS_CTX_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    """`ru` or `en`: by ADAOS_CTX_LANG, else as AdaOS or the locale's variables say."""
+    for name in ("ADAOS_CTX_LANG", "ADAOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
             return "ru" if value.lower().startswith("ru") else "en"

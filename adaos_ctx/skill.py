@@ -88,6 +88,7 @@ def _nearest(folder: str) -> str:
 def _shelves() -> Iterator[str]:
     """The folders where skills of a bare name are looked up, in order (FORMATS "Skills")."""
     yield "."
+    yield from host_shelves
     yield "skills"
     yield ".adaos/workspace/skills"
     base = os.environ.get("ADAOS_BASE_DIR")
@@ -95,6 +96,10 @@ def _shelves() -> Iterator[str]:
         yield os.path.join(base, "workspace/skills")
     yield os.path.expanduser("~/.adaos/workspace/skills")
     yield ".claude/skills"
+
+
+# Folders of a host that mounts these commands: where its own commands look for a bare name.
+host_shelves: list[str] = []
 
 
 def find_all(folder: str) -> list[str]:

@@ -74,12 +74,14 @@ def test_every_command_and_parameter_has_help_in_both_languages(command: object)
         ({"LANG": "ru_RU.UTF-8"}, "ru"),
         ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C"}, "en"),
         ({"LC_ALL": "de_DE.UTF-8", "ADAOS_CTX_LANG": "ru"}, "ru"),
+        ({"LC_ALL": "en_US.UTF-8", "ADAOS_LANG": "ru"}, "ru"),
+        ({"ADAOS_CTX_LANG": "en", "ADAOS_LANG": "ru"}, "en"),
     ],
 )
 def test_the_language_follows_the_environment(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
 ) -> None:
-    for name in ("ADAOS_CTX_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("ADAOS_CTX_LANG", "ADAOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)

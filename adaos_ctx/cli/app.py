@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from adaos_ctx import __version__
 from adaos_ctx.cli.lazy import broken_command, command_groups, load_group
-from adaos_ctx.cli.run import guarded
+from adaos_ctx.cli.run import guarded, print_version
 from adaos_ctx.cli.table import (
     BY_WORDS,
     COMMANDS,
@@ -87,13 +86,19 @@ def build() -> typer.Typer:
     return app
 
 
+def _version(value: bool) -> None:
+    if value:
+        print_version()
+        raise typer.Exit
+
+
 def _root(
-    version: Annotated[bool, typer.Option("--version", help=tr("param.version"))] = False,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help=tr("param.version"), callback=_version, is_eager=True),
+    ] = False,
 ) -> None:
     """What stands before any command."""
-    if version:
-        typer.echo(f"adaos-ctx {__version__}")
-        raise typer.Exit
 
 
 def _function(command: Command) -> Callable[..., None]:

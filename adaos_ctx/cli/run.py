@@ -17,7 +17,7 @@ def run(argv: list[str]) -> int:
     """Dispatch an argv: straight to the handler when it is plainly right, else through typer."""
     _ready_streams()
     if argv == ["--version"]:
-        return guarded(_version)
+        return guarded(print_version)
     command, rest = find(argv)
     values = fast.parse(command, rest) if command else None
     if command is None and len(argv) > 1 and argv[1] in _QUICK_WORDS:
@@ -34,7 +34,9 @@ def run(argv: list[str]) -> int:
 
 
 _QUICK_WORDS = ("hook",)  # second words that hosts call, at every prompt
-_QUICK = "adaos_ctx.quick_commands"  # entry points `group.verb = module:function(words) -> exit code`
+_QUICK = (
+    "adaos_ctx.quick_commands"  # entry points `group.verb = module:function(words) -> exit code`
+)
 
 
 def _quick_of_plugin(argv: list[str]) -> Callable[[], int] | None:
@@ -64,10 +66,12 @@ def _ready_streams() -> None:
     _speak_utf8()
 
 
-def _version() -> int:
-    from adaos_ctx import __version__
+def print_version() -> int:
+    """The versions of this program and its parts, one a line."""
+    from adaos_ctx.ops.versions import versions
 
-    print(f"adaos-ctx {__version__}")
+    for part, version in versions():
+        print(part, version)
     return EXIT_OK
 
 

@@ -35,7 +35,10 @@ def spawn(*argv: str, **more: object) -> subprocess.CompletedProcess[str]:
 
 def test_version(capsys: Capture) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"adaos-ctx {__version__}\n"
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"adaos-ctx {__version__}"
+    assert lines[1] == "python " + ".".join(map(str, sys.version_info[:3]))
+    assert all(len(line.split()) >= 2 for line in lines)
 
 
 def test_a_refusal_is_one_sentence_and_a_mend(tmp_path: Path, capsys: Capture) -> None:
