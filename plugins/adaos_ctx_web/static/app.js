@@ -33,6 +33,9 @@ function frame() {
     h("a", { class: "skip", href: "#main", onclick: (e) => { e.preventDefault(); main.querySelector("h1")?.focus(); } }, t("skip")),
     h("div", { class: "frame" }, side(), main),
     h("div", { id: "live", class: "offscreen", role: "status", "aria-live": "polite" }));
+  const row = document.querySelector("nav");
+  const here = row.querySelector("[aria-current]");
+  row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   return main;
 }
 

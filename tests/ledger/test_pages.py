@@ -1,0 +1,47 @@
+"""What pages show of ledgers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adaos_ctx.errors import UsageError
+from adaos_ctx.plugins import Plugins
+from adaos_ctx.tools import ToolContext, call_page_tool
+from adaos_ctx_ledger import plugin
+from tests.ledger.telling import session_of_three
+from tests.ops.skills import small_skill
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def call(root: Path, **arguments: object) -> dict[str, Any]:
+    plugins = Plugins([("ledger", plugin)])
+    assert plugins.tools == ()
+    context = ToolContext(skill=small_skill(root / "s"), plugins=plugins)
+    return dict(call_page_tool(context, "ledger_timeline", arguments).data)
+
+
+def test_no_session_is_no_fault(tmp_path: Path) -> None:
+    assert call(tmp_path) == {"sessions": []}
+
+
+def test_what_was_told_and_lost_is_in_order(tmp_path: Path) -> None:
+    session = session_of_three(crunched=True)
+    session.append({"k": "filled", "refs": ["A.queue"]})
+    found = call(tmp_path)
+    assert found["sessions"][0].startswith("s1-")
+    assert [event["sort"] for event in found["events"]][-2:] == ["stale", "fill"]
+    assert {event["ref"] for event in found["events"] if event["sort"] == "told"} == {
+        "A.cache", "A.queue", "A.mail",
+    }  # fmt: skip
+    assert found["live"] + found["stale"] == 3
+    assert found == call(tmp_path, session=found["sessions"][0])
+
+
+def test_a_session_is_one_of_those_that_are_there(tmp_path: Path) -> None:
+    session_of_three()
+    with pytest.raises(UsageError):
+        call(tmp_path, session="../../etc/passwd")
