@@ -22,6 +22,8 @@ from adaos_ctx.skill import MANIFESTS, open_skill, read_optional
 from adaos_ctx.writes import write_atomic
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adaos_ctx.git import Repo
     from adaos_ctx.ops.gathering import PackRequest
     from adaos_ctx.ops.sides import Side
@@ -48,7 +50,14 @@ class Saving:
     packed: int
 
 
-def savings(skill: Skill, request: PackRequest, plugins: Plugins, most: int) -> tuple[Saving, ...]:
+def savings(
+    skill: Skill,
+    request: PackRequest,
+    plugins: Plugins,
+    most: int,
+    *,
+    on_step: Callable[[int], None] | None = None,
+) -> tuple[Saving, ...]:
     """Pack the last commits that touched a skill, oldest first; none outside git.
 
     A commit whose files cannot be packed (a registry of another time, no alias yet) is passed over.
@@ -58,6 +67,7 @@ def savings(skill: Skill, request: PackRequest, plugins: Plugins, most: int) -> 
         request: What each pack is asked for.
         plugins: Kinds and tokenizers.
         most: Commits at most, the newest.
+        on_step: Told how many commits are done.
     """
     repo = find_repo(skill.root)
     if repo is None:
@@ -65,7 +75,9 @@ def savings(skill: Skill, request: PackRequest, plugins: Plugins, most: int) -> 
     packer = _Packer(skill, request, plugins)
     found = []
     with tempfile.TemporaryDirectory(prefix="adaos-ctx-report-") as scratch:
-        for sha, day in _commits(repo, skill.root, most):
+        for done, (sha, day) in enumerate(_commits(repo, skill.root, most)):
+            if on_step is not None:
+                on_step(done)
             try:
                 found.append(packer.at(sha, day, real(scratch)))
             except CtxError:

@@ -132,18 +132,21 @@ def survey(
     now = look(skill)
     made = pack((skill,), request, plugins)
     counter = _Counting(now, made, plugins)
-    steps = len(now.entries) + history
-    rows = []
-    for done, entry in enumerate(now.entries):
-        rows.append(counter.row(entry))
+
+    def step(done: int) -> None:
         if on_step is not None:
-            on_step(done + 1, steps)
+            on_step(done, len(now.entries) + max(history, 0))
+
+    rows: list[Row] = []
+    for entry in now.entries:
+        rows.append(counter.row(entry))
+        step(len(rows))
     counter.flush()
     return Survey(
         skill=made.pack.skill, version=made.pack.version, encoding=made.pack.encoding,
         caps={section_label(name): cap for name, cap in skill.config.pack.caps.items()},
         rows=tuple(sorted(rows, key=counter.place)), made=made, delta=_delta(skill, plugins),
-        history=_history(skill, request, plugins, history),
+        history=_history(skill, request, plugins, history, lambda done: step(len(rows) + done)),
     )  # fmt: skip
 
 
@@ -155,12 +158,14 @@ def _delta(skill: Skill, plugins: Plugins) -> Delta | None:
     return report.delta if report.marked else None
 
 
-def _history(skill: Skill, request: PackRequest, plugins: Plugins, most: int) -> tuple[Saving, ...]:
-    if not most:
+def _history(
+    skill: Skill, request: PackRequest, plugins: Plugins, most: int, step: Callable[[int], None]
+) -> tuple[Saving, ...]:
+    if most < 1:
         return ()
     from adaos_ctx.ops.savings import savings  # git, a scratch folder: only when it is asked for
 
-    return savings(skill, request, plugins, most)
+    return savings(skill, request, plugins, most, on_step=step)
 
 
 class _Counting:

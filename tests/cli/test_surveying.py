@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.cli.run import run
+from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import EXIT_OK, EXIT_USAGE
 from tests.ops.skills import small_skill
 
@@ -40,6 +41,12 @@ def test_json_equals_the_pack(root: str, capsys: pytest.CaptureFixture[str]) -> 
     assert found["totals"]["packed"] == made["tokens"] <= 700
 
 
+drawn = pytest.mark.skipif(
+    all(name != "web" for name, _ in scan("adaos_ctx")), reason="the package is not installed"
+)
+
+
+@drawn
 def test_files_are_written_where_they_are_asked_for(
     root: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -50,6 +57,7 @@ def test_files_are_written_where_they_are_asked_for(
     assert capsys.readouterr().out == f"wrote {page}\nwrote {plot}\n"
 
 
+@drawn
 def test_a_dry_run_writes_nothing(
     root: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

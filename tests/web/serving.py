@@ -91,7 +91,7 @@ def serving(cache: Path, *roots: str) -> Iterator[Site]:
         **os.environ, "XDG_CACHE_HOME": str(cache), "ADAOS_CTX_LANG": "en",
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "plugins")]),
     }  # fmt: skip
-    argv = [sys.executable, "-m", "adaos_ctx", "web", *roots]
+    argv = [sys.executable, "-c", "from adaos_ctx_web.cli import app; app()", *roots]
     with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True, env=env) as process:
         try:
             assert process.stdout is not None

@@ -288,6 +288,9 @@ def test_thousands_stay_quick(tmp_path: Path) -> None:  # noqa: PLR0915 - one lo
     with serving(tmp_path / "cache2", str(root)) as site, chromium(tmp_path / "profile") as window:
         window.driver.get(site.url)
         window.until("document.getElementById('main')?.dataset.ready", seconds=90)
+        for step in ("300", "500", "700"):
+            window.type("#budget-slider", step)
+        window.until("Number(document.getElementById('budget').value) > 4096")
         window.show("aliases")
         for text in ("page4", "page49", "docs/7", "", "thing", "page 1"):
             window.type("#alias-search", text)
@@ -303,7 +306,14 @@ def test_thousands_stay_quick(tmp_path: Path) -> None:  # noqa: PLR0915 - one lo
         window.until("document.querySelector('.facet [aria-pressed=true]')", seconds=60)
         window.click("#catalog-next")
         window.until("document.querySelector('.pager')")
-        for name in ("alias-filter", "alias-key", "alias-scroll", "resource-key", "catalog-facet"):
+        for name in (
+            "pack-slider",
+            "alias-filter",
+            "alias-key",
+            "alias-scroll",
+            "resource-key",
+            "catalog-facet",
+        ):
             window.until("performance.getEntriesByName(arguments[0]).length", f"ctx:{name}")
             found = window.measured(name)
             print(name, len(found), round(statistics.median(found)), round(max(found)))
