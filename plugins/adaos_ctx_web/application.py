@@ -21,6 +21,7 @@ _TYPES = {
     "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
 }  # fmt: skip
 _MAX_FIELDS = 200  # of a query
+_GIVEN_UP = 499  # a status that nobody reads
 # A page that goes on by itself: a redirect would still count as coming from where the link was.
 _ENTERED = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
@@ -55,9 +56,17 @@ class Pages:
         self._files = static_files()
         # One thread for all: questions read the same caches, and an index belongs to its thread.
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="adaos-ctx-web")
+        self._turn = asyncio.Lock()
 
-    async def _in_order(self, call: Any, *given: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._worker, call, *given)
+    async def _answer(self, request: Any, call: Any, given: Any) -> Any:
+        """Answer in turn; a question that its page has given up meanwhile is not worked on."""
+        async with self._turn:
+            if await request.is_disconnected():
+                return _response(b"", "application/json", _GIVEN_UP)
+            loop = asyncio.get_running_loop()
+            name = request.path_params["name"]
+            answer = await loop.run_in_executor(self._worker, call, name, given)
+        return _response(answer.body, "application/json", answer.status)
 
     async def page(self, request: Any) -> Any:
         """The one page; its script shows what the address asks for."""
@@ -83,14 +92,11 @@ class Pages:
     async def read(self, request: Any) -> Any:
         """A question."""
         asked = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MAX_FIELDS)
-        answer = await self._in_order(self._answers.read, request.path_params["name"], asked)
-        return _response(answer.body, "application/json", answer.status)
+        return await self._answer(request, self._answers.read, asked)
 
     async def write(self, request: Any) -> Any:
         """A question with a body, or a thing to do."""
-        data = await _body(request)
-        answer = await self._in_order(self._answers.write, request.path_params["name"], data)
-        return _response(answer.body, "application/json", answer.status)
+        return await self._answer(request, self._answers.write, await _body(request))
 
     async def events(self, request: Any) -> Any:
         """The stream of changes."""
