@@ -264,6 +264,33 @@ def test_a_role_sees_less_and_snippets_are_offered(browser: Browser) -> None:
     browser.until("!document.querySelector('.withheld')")
 
 
+def test_a_plan_for_a_task_keeps_its_budget(browser: Browser) -> None:
+    browser.show("catalog")
+    browser.click("input[name=catalog-view][value=plan]")
+    browser.type("#plan-task", "orders of users")
+    browser.type("#plan-budget", "300")
+    browser.click("#plan-make")
+    browser.until("document.querySelector('.pack-text')?.textContent.includes('res:db.pg.orders')")
+    assert int(browser.text(".figure strong")) <= 300
+    browser.click("input[name=catalog-view][value=browse]")
+
+
+def test_every_layout_and_an_inlined_alias(browser: Browser) -> None:
+    browser.show("pack")
+    for layout, start in (("xml", "<"), ("json", "{"), ("markdown", "#"), ("compact", "## skill")):
+        browser.click(f"input[name=layout][value={layout}]")
+        browser.until(
+            "document.getElementById('pack-text')?.textContent.startsWith(arguments[0])", start
+        )
+    browser.click("input[name=view][value=items]")
+    browser.click(".rows .button.small")
+    browser.until("document.querySelector('.level-full')")
+    browser.click(".rows .button.small[aria-pressed=true]")
+    browser.until("!document.querySelector('.level-full')")
+    browser.click("input[name=view][value=text]")
+    browser.until("document.getElementById('pack-text')")
+
+
 def test_thousands_stay_quick(tmp_path: Path) -> None:  # noqa: PLR0915 - one long visit
     root = tmp_path / "large"
     for at in range(50):

@@ -165,7 +165,7 @@ function plan(skill) {
       set(result, refusal(error));
     }
   }
-  return [h("form", { class: "panel row", onsubmit: (e) => { e.preventDefault(); make(); } },
+  return [h("form", { class: "panel row plan", onsubmit: (e) => { e.preventDefault(); make(); } },
     h("label", { class: "field grow" }, h("span", { class: "field-label" }, t("catalog.plan.task")), task),
     h("label", { class: "field" }, h("span", { class: "field-label" }, t("pack.budget")), budget),
     h("button", { type: "submit", class: "button primary", id: "plan-make" }, t("catalog.plan.make"))), result];

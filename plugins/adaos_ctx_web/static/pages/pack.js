@@ -175,6 +175,10 @@ function items(found, full, toggle) {
     }))), found.items.length > shown.length ? h("p", { class: "calm" }, t("more", { count: n(found.items.length - shown.length) })) : null);
 }
 
+function why(reason) {
+  return reason.startsWith("cap of ") ? t("why.cap", { section: reason.slice(7) }) : t(`why.${reason}`);
+}
+
 function cuts(found) {
   if (!found.cut.length) return h("p", { class: "calm" }, t("pack.nocut"));
   const shown = found.cut.slice(0, 400);
@@ -182,6 +186,6 @@ function cuts(found) {
     h("thead", null, h("tr", null, ["alias", "section", "got", "why"].map((key) => h("th", { scope: "col" }, t(`head.${key}`))))),
     h("tbody", null, shown.map((one) => h("tr", null,
       h("td", null, h("code", { class: "ref" }, one.alias)), h("td", null, h("span", { class: `tag ${hue(one.section)}` }, one.section)),
-      h("td", null, one.level), h("td", { class: "dim" }, one.reason))))),
+      h("td", null, t(`level.${one.level}`)), h("td", { class: "dim" }, why(one.reason)))))),
     found.cut.length > shown.length ? h("p", { class: "calm" }, t("more", { count: n(found.cut.length - shown.length) })) : null);
 }

@@ -6,6 +6,8 @@ export default {
   "more": "… and {count} more", "redacted": "secrets masked: {count}",
   "head.alias": "Alias", "head.section": "Section", "head.level": "Shown as", "head.notes": "Notes", "head.got": "Got", "head.why": "Why",
   "level.full": "full text", "level.card": "card", "level.brief": "one line", "level.ref": "reference",
+  "level.left out": "left out", "level.2 card lines": "2 card lines", "level.4 card lines": "4 card lines",
+  "why.cap": "cap of {section}", "why.budget": "budget",
   "pack.about": "What a model sees of this skill. Move the budget; the pack is made anew.", "pack.controls": "Budget, task and layout",
   "pack.budget": "Budget", "pack.task": "Task", "pack.task.example": "add a language field to the answer…", "pack.layout": "Layout",
   "pack.of": "of {budget} tokens", "pack.best": "no better choice exists", "pack.gap": "within {gap} of the best", "pack.show": "Show",

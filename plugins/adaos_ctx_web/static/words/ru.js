@@ -6,6 +6,8 @@ export default {
   "more": "… и ещё {count}", "redacted": "скрыто секретов: {count}",
   "head.alias": "Алиас", "head.section": "Раздел", "head.level": "Показан как", "head.notes": "Пометки", "head.got": "Получил", "head.why": "Почему",
   "level.full": "целиком", "level.card": "карточка", "level.brief": "строка", "level.ref": "ссылка",
+  "level.left out": "не вошёл", "level.2 card lines": "2 строки карточки", "level.4 card lines": "4 строки карточки",
+  "why.cap": "лимит {section}", "why.budget": "бюджет",
   "pack.about": "Что модель видит в этом навыке. Двигайте бюджет: пакет собирается заново.", "pack.controls": "Бюджет, задача и раскладка",
   "pack.budget": "Бюджет", "pack.task": "Задача", "pack.task.example": "добавить в ответ поле языка…", "pack.layout": "Раскладка",
   "pack.of": "из {budget} токенов", "pack.best": "лучшего выбора нет", "pack.gap": "не дальше {gap} от лучшего", "pack.show": "Показать",
