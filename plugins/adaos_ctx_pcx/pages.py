@@ -17,7 +17,7 @@ from adaos_ctx_pcx.navigators import Bm25Navigator, make_navigator
 from adaos_ctx_pcx.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from adaos_ctx.skill import Skill
     from adaos_ctx.tools import ToolContext
@@ -138,25 +138,32 @@ def _replay(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         if arguments["navigator"] == "bm25" else make_navigator(arguments["navigator"], source)
     )  # fmt: skip
     found = walk(source, navigator, case, budget=budget)
-    session = Session(source, budget=budget)
-    view, _ = navigator.start(session, case.query)
-    steps: list[dict[str, Any]] = [
-        {"id": "", "title": "", "text": _shown(view), "spent": session.spent, "hit": False}
-    ]
-    for key in found.opened:
-        try:
-            text = session.open(key)
-        except (OverBudget, LeafGone):
-            break
-        steps.append({
-            "id": key, "title": _shown(session.node(key).title or key), "text": _shown(text),
-            "spent": session.spent, "hit": key in case.wanted,
-        })  # fmt: skip
+    steps = _steps(Session(source, budget=budget), navigator, case, found.opened)
     data = {
         "steps": steps, "budget": budget, "hit": found.hit, "exhausted": found.exhausted,
         "known": bool(case.wanted), "ranked": list(found.ranked),
     }  # fmt: skip
     return ToolResult(text=f"{len(steps)} steps", data=data)
+
+
+def _steps(
+    session: Session, navigator: Navigator, case: Case, opened: Sequence[str]
+) -> list[dict[str, Any]]:
+    """What a reader saw at each step, and what was held then; the first is the first view."""
+    view, _ = navigator.start(session, case.query)
+    first = {"id": "", "title": "", "text": _shown(view), "spent": session.spent, "hit": False}
+    steps: list[dict[str, Any]] = [first]
+    for key in opened:
+        try:
+            text = session.open(key)
+        except (OverBudget, LeafGone):
+            break
+        title = _shown(session.node(key).title or key)
+        steps.append({
+            "id": key, "title": title, "text": _shown(text), "spent": session.spent,
+            "hit": key in case.wanted,
+        })  # fmt: skip
+    return steps
 
 
 _SOURCE = {"type": "string", "default": "", "maxLength": 200}

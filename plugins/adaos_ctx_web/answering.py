@@ -94,7 +94,7 @@ class Answers:
         tools = sorted({tool.name for tool in self._shown.plugins.page_tools if tool.read_only})
         return {
             "version": __version__, "csrf": self._csrf, "lang": language(), "tools": tools,
-            "skills": [escape_hidden(name) for name in self._shown.roots],
+            "skills": list(self._shown.roots),
         }  # fmt: skip
 
     def _skill(self, asked: Asked) -> Any:

@@ -10,6 +10,7 @@ from adaos_ctx.ops.gathering import owner_names
 from adaos_ctx.places import cache_dir, user_cache
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.tools import ToolContext
+from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,7 @@ class Shown:
         self.plugins = plugins
         found = list(dict.fromkeys(find_root(target) for target in targets or (None,)))
         names = owner_names(found) if len(found) > 1 else {found[0]: open_skill(found[0]).name}
-        self.roots = {names[root]: root for root in found}
+        self.roots = {escape_hidden(names[root]): root for root in found}
 
     def open(self, name: str) -> Skill:
         """One skill as it is now.
