@@ -20,15 +20,19 @@ from adaos_ctx_catalog.access import DEVELOPER
 from adaos_ctx_catalog.relevance import Candidate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
 
     from adaos_ctx.llm import Model
     from adaos_ctx_catalog.catalog import Catalog
     from adaos_ctx_catalog.context import Context
     from adaos_ctx_catalog.lookup import Facets
+    from adaos_ctx_catalog.plans.ready import ReadyPlan
 
-__all__ = ["budgeted_context", "details", "heartbeat", "overview", "register", "search", "use"]
+__all__ = [
+    "budgeted_context", "compile_plan", "details", "heartbeat", "load_plan", "overview", "register",
+    "search", "use",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +127,43 @@ def budgeted_context(
         return budgeting.budgeted_context(catalog, plan, found, count=get_counter(), picker=picker)
 
 
+def compile_plan(
+    task: str, context: Context | str | None = None, *, model: Model | None = None
+) -> ReadyPlan:
+    """Make a plan of a task; it is checked, and runs by `.execute()` without a model.
+
+    Args:
+        task: What it is for.
+        context: Cards for a model (of `budgeted_context`); looked for by the task when None.
+        model: Who makes it, while a skill is developed (`ADA_DEV=1`); a rule when None.
+
+    Raises:
+        PlanUncompiled: It cannot be made; the message says why.
+    """
+    from adaos_ctx_catalog.plans.ready import ReadyPlan
+    from adaos_ctx_catalog.plans.workspace import Workspace
+
+    text = context if isinstance(context, str) else context.text if context else ""
+    opener = _opener()
+    with opener() as catalog:
+        made = Workspace(catalog).compile(task, context=text, model=model)
+    return ReadyPlan(plan=made.checked.plan, opened=opener, task=task, compiled=made)
+
+
+def load_plan(name: str) -> ReadyPlan:
+    """A plan that is stored under `plans/NAME/`.
+
+    Raises:
+        PlanBroken: It is not there, or does not parse.
+    """
+    from adaos_ctx_catalog.plans.ready import ReadyPlan
+    from adaos_ctx_catalog.plans.workspace import Workspace
+
+    opener = _opener()
+    with opener() as catalog:
+        return ReadyPlan(plan=Workspace(catalog).load(name), opened=opener)
+
+
 def register(descriptor: dict[str, Any]) -> dict[str, Any]:
     """Put a described resource into the catalog; its overview."""
     from adaos_ctx_catalog.overviews import to_json
@@ -150,8 +191,13 @@ def _given(ids: Sequence[str], found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _catalog() -> AbstractContextManager[Catalog]:
+    return _opener()()
+
+
+def _opener() -> Callable[[], AbstractContextManager[Catalog]]:
+    """What opens the catalog in use now, also later."""
     from adaos_ctx.skill import open_skill
     from adaos_ctx_catalog.opening import opened
 
-    used = _used[0]
-    return opened(open_skill(used.skill), role=used.role, embed=used.embed)
+    used, skill = _used[0], open_skill(_used[0].skill)
+    return lambda: opened(skill, role=used.role, embed=used.embed)

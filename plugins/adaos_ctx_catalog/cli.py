@@ -9,6 +9,7 @@ import typer
 from adaos_ctx.cli.run import guarded
 from adaos_ctx_catalog.access import DEVELOPER, READER
 from adaos_ctx_catalog.asking import ContextRequest, EvalRequest, ScanRequest
+from adaos_ctx_catalog.plans.cli import mount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -254,3 +255,6 @@ def evaluate(
     """Measure what stands in contexts of a budget, on questions over a corpus of resources."""
     request = EvalRequest(corpus=corpus, queries=queries, budget=budget, facet=facet)
     _run("doing", "evaluate", request, embed=embed, run=run_file, as_json=as_json)
+
+
+mount(app)

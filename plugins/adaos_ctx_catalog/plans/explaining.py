@@ -1,0 +1,65 @@
+"""A plan told for people: steps, schema, what each source does, the statement, what the cards say. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adaos_ctx_catalog.plans.canonical import plan_hash
+from adaos_ctx_catalog.plans.locating import ENGINES
+from adaos_ctx_catalog.plans.logical import to_sql
+from adaos_ctx_catalog.plans.staging import homes, is_whole
+from adaos_ctx_catalog.plans.telling_steps import step_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adaos_ctx_catalog.plans.binding import Bound
+    from adaos_ctx_catalog.plans.checking import Checked
+
+
+def explain(checked: Checked, *, sql: str = "", task: str = "", how: str = "") -> str:
+    """`explain.md` of a plan.
+
+    Args:
+        checked: The plan and its faults.
+        sql: The statement of its engine; "" where it has none.
+        task: What it was made for.
+        how: What made it.
+    """
+    lines = [f"# Plan {plan_hash(checked.plan)}", ""]
+    if task:
+        lines += [f"Task: {' '.join(task.split())}", f"Made by: {how or 'hand'}", ""]
+    if checked.bound is not None:
+        lines += ["## Steps", *_steps(checked.bound, ""), "", "## Result"]
+        lines += [f"- {name}: {kind}" for name, kind in checked.bound.schema]
+        lines += ["", "## Where", *_where(checked.bound)]
+    if checked.faults:
+        lines += ["", "## What the cards say", *(f"- {fault}" for fault in checked.faults)]
+    lines += ["", "## As SQL", "```sql", to_sql(checked.plan), "```"]
+    if sql:
+        lines += ["", "## What runs: see plan.sql"]
+    return "\n".join(lines) + "\n"
+
+
+def _steps(bound: Bound, indent: str) -> Iterator[str]:
+    yield f"{indent}1. scan {bound.card.overview.id} ({_size(bound)})"
+    for number, step in enumerate(bound.steps, 2):
+        yield f"{indent}{number}. {step_text(step.op)}"
+        if step.right is not None:
+            yield from _steps(step.right, f"{indent}   ")
+
+
+def _size(bound: Bound) -> str:
+    rows = bound.card.overview.shape.rows_est
+    given = "".join(f", {key}={value}" for key, value in bound.plan.args)
+    return f"{rows or 'unknown'} rows{given}"
+
+
+def _where(bound: Bound) -> Iterator[str]:
+    if is_whole(bound):
+        engine = ENGINES[bound.card.engine]
+        yield f"- all {len(bound.steps)} steps at {homes(bound).pop()} ({engine}), pushdown 100 %"
+        return
+    for card in bound.cards:
+        yield f"- {card.overview.id}: {ENGINES.get(card.engine) or 'rows by ' + card.overview.kind}"
+    yield "- the steps after the first other source run here, over rows in memory"

@@ -1,0 +1,162 @@
+"""What the commands of plans do."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from adaos_ctx.cli import output
+from adaos_ctx.cli.progress import bar
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.skill import open_skill
+from adaos_ctx_catalog.opening import opened
+from adaos_ctx_catalog.plans.canonical import plan_hash, to_value, to_yaml
+from adaos_ctx_catalog.plans.checking import Bounds
+from adaos_ctx_catalog.plans.limits import Limits
+from adaos_ctx_catalog.plans.workspace import Workspace, plan_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adaos_ctx_catalog.plans.faults import Fault
+
+
+@contextmanager
+def _space(
+    skill: str,
+    role: str,
+    *,
+    now: str = "",
+    limits: Mapping[str, Any] | None = None,
+    cost: float = 0,
+) -> Iterator[Workspace]:
+    from adaos_ctx_catalog.plans.reading_values import find_instant
+
+    instant = find_instant("timestamp", now) if now else None
+    if now and instant is None:
+        raise UsageError(reason=f"--now is a time in ISO 8601, not {now!r}", verb="catalog")
+    bounds = Bounds(cost_ms=cost or None)
+    with opened(open_skill(skill), role=role) as catalog:
+        text = instant.text if instant else ""
+        yield Workspace(catalog, now=text, limits=Limits(**(limits or {})), bounds=bounds)
+
+
+def plan(
+    skill: str,
+    task: str,
+    name: str,
+    model: str,
+    *,
+    role: str,
+    now: str,
+    dry_run: bool,
+    as_json: bool,
+) -> int:
+    """Make a plan, and store it where it has a name."""
+    if name:
+        plan_name(name)
+    who = None
+    if model:
+        from adaos_ctx.llm import open_model
+
+        who = open_model(model)
+    with _space(skill, role, now=now) as space:
+        made = space.compile(task, model=who)
+        found = made.checked.plan
+        wrote = space.save(name, found, task=task, compiled=made) if name and not dry_run else []
+    if as_json:
+        output.report({
+            "plan": to_value(found), "hash": plan_hash(found), "how": made.how, "wrote": wrote,
+            "faults": [_fault(each) for each in made.checked.faults],
+        })  # fmt: skip
+        return EXIT_OK
+    output.raw(to_yaml(found))
+    for each in made.checked.faults:
+        output.note(output.shown(str(each)))
+    for path in wrote:
+        output.note(f"wrote {output.shown(path)}")
+    return EXIT_OK
+
+
+def check(skill: str, name: str, *, role: str, cost: float, as_json: bool) -> int:
+    """Print faults; 1 when one is an error."""
+    with _space(skill, role, cost=cost) as space:
+        checked = space.check(space.load(name), name)
+    if as_json:
+        output.report(
+            {"hash": plan_hash(checked.plan), "faults": [_fault(each) for each in checked.faults]}
+        )
+    for each in checked.faults if not as_json else ():
+        output.say(output.shown(str(each)))
+    if not checked.faults and not as_json:
+        output.say(f"plan {plan_hash(checked.plan)} keeps to the cards")
+    return EXIT_FINDINGS if checked.errors else EXIT_OK
+
+
+def explain(skill: str, name: str, *, role: str, sql: bool, now: str, as_json: bool) -> int:
+    """Print what a plan does."""
+    with _space(skill, role, now=now) as space:
+        checked = space.check(space.load(name), name)
+        statement, text = space.sql(checked), space.explain(checked)
+    if as_json:
+        output.report({"hash": plan_hash(checked.plan), "sql": statement, "explain": text})
+    elif sql:
+        output.say(
+            output.shown(statement)
+            if statement
+            else "it runs over several sources: no one statement"
+        )
+    else:
+        output.say(output.shown(text.rstrip("\n")))
+    return EXIT_FINDINGS if checked.errors else EXIT_OK
+
+
+def run(
+    skill: str, name: str, limits: Mapping[str, Any], *, role: str, now: str, as_json: bool
+) -> int:
+    """Print rows."""
+    with _space(skill, role, now=now, limits=limits) as space, bar("running"):
+        envelope = space.execute(space.load(name), name)
+    if as_json:
+        output.report(envelope.to_json())
+        return EXIT_OK
+    for line in envelope.lines():
+        output.say(output.shown(line))
+    for line in envelope.pushed:
+        output.note(output.shown(line))
+    return EXIT_OK
+
+
+def test(
+    skill: str,
+    names: Sequence[str],
+    limits: Mapping[str, Any],
+    *,
+    role: str,
+    update: bool,
+    now: str,
+    as_json: bool,
+) -> int:
+    """Compare rows with golden files."""
+    told: list[str] = []
+    compared = 0
+    with _space(skill, role, now=now, limits=limits) as space, bar("testing") as step:
+        wanted = list(names) or space.names()
+        for at, name in enumerate(wanted):
+            step(at, len(wanted))
+            count, found = space.test(name, update=update)
+            compared += count
+            told += found
+    if as_json:
+        output.report({"plans": len(wanted), "golden": compared, "differences": told})
+    else:
+        for line in told:
+            output.say(output.shown(line))
+        verb = "wrote" if update else "compared"
+        output.say(f"{len(wanted)} plans, {verb} {compared} golden files, {len(told)} differences")
+    return EXIT_FINDINGS if told else EXIT_OK
+
+
+def _fault(fault: Fault) -> dict[str, str]:
+    names = ("code", "level", "path", "reason", "card")
+    return {name: str(getattr(fault, name)) for name in names}
