@@ -13,8 +13,7 @@ from adaos_ctx_catalog.plans.expanding import expand
 from adaos_ctx_catalog.plans.looking_up import CatalogCards
 from adaos_ctx_catalog.plans.reading import parse_plan
 from adaos_ctx_catalog.record import CostHint, Overview, Shape
-
-from ..making import opened, shop
+from tests.catalog.making import opened, shop
 
 if TYPE_CHECKING:
     from pathlib import Path
