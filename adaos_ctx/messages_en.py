@@ -120,7 +120,10 @@ EN = {
         'Example: adaos-ctx tool call get_alias --json \'{"alias": "A.ADR1"}\''
     ),
     "cmd.plugins": "List installed plugins and what is wrong with them.",
-    "cmd.doctor": "Check the installation; each fault with what mends it.",
+    "cmd.doctor": (
+        "Check the installation, the skill and the indexes; each fault with what mends it.\n\n"
+        "Example: adaos-ctx doctor demo --json"
+    ),
     # parameters
     "param.[SKILL]": "Folder or name of the skill; the nearest one upward when left out.",
     "param.[SKILL]...": "Folders or names of skills; the nearest one upward when left out.",

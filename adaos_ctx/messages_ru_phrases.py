@@ -105,6 +105,14 @@ PHRASES = {
     "{} is not writable: every run counts again": "{} закрыт для записи: счёт повторится каждый раз",
     "{}; outside git everything else works": "{}; без git остальное работает",
     "{} on Python {}": "{} на Python {}",
+    "install git 2.30 or newer": "установите git 2.30 или новее",
+    "leaves .ado/ out of packages": "не кладёт .ado/ в пакеты",
+    "packages that AdaOS publishes would hold .ado/: add it to _EXCLUDED_DIRS in {}": (
+        "в пакеты, которые публикует AdaOS, попадёт .ado/: добавьте его в _EXCLUDED_DIRS файла {}"
+    ),
+    "{} of {} aliases are as registered": "совпадают с реестром: {} из {} алиасов",
+    "{}, and index again": "{}, затем соберите индекс заново",
+    "{} ({} bytes)": "{} (байт: {})",
     # git and the base
     "no base of {} was ever marked": "база {} ещё не отмечена",
     "the base was marked by another version; mark it again": "база другой версии; отметьте заново",

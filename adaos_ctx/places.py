@@ -53,6 +53,17 @@ def user_cache() -> str:
     return os.path.join(base, "adaos-ctx")
 
 
+def user_data() -> str:
+    """The user's data folder for this program: indexes and journals that no command can make again."""
+    if sys.platform == "win32":  # pragma: no cover - Windows
+        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or ""
+        if not os.path.isabs(base):  # the XDG rules ignore a relative value
+            base = f"{_home()}/.local/share"
+    return os.path.join(base, "adaos-ctx")
+
+
 def _home() -> str:
     """The user's home; a relative HOME would put caches into whatever tree this runs in."""
     home = os.path.expanduser("~")

@@ -77,18 +77,22 @@ def plugins(*, json: bool) -> int:
     return EXIT_FINDINGS if any(state.fault for state in states) else EXIT_OK
 
 
-def doctor(*, json: bool) -> int:
-    """Check the environment; each fault with what mends it."""
+def doctor(*, words: tuple[str, ...], json: bool) -> int:
+    """Check the environment, and the skill that is meant; each fault with what mends it."""
     from adaos_ctx.ops.doctoring import examine
     from adaos_ctx.plugins import load
 
-    checks = examine(load().examine())
+    checks = examine(load().examine(), targets.one(words))
     if json:
-        output.report(
-            {"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]}
-        )
+        rows = [
+            {"name": c.name, "ok": c.ok, "advice": c.advice, "detail": c.detail, "mend": c.mend}
+            for c in checks
+        ]
+        output.report({"checks": rows})
     else:
         for check in checks:
             mark = output.paint("ok", "green") if check.ok else output.paint("!!", "yellow")
-            output.say(f"{mark}  {check.name}: {output.phrase(check.detail)}")
-    return EXIT_OK
+            output.say(f"{mark}  {check.name}: {output.shown(output.phrase(check.detail))}")
+            if check.mend:
+                output.say(f"      {tr('mend')}: {output.phrase(check.mend)}")
+    return EXIT_FINDINGS if any(not c.ok and not c.advice for c in checks) else EXIT_OK

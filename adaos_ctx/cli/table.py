@@ -194,7 +194,7 @@ COMMANDS: tuple[Command, ...] = (
         Param("budget", TEXT, metavar="TOKENS"), _JSON,
     ),
     Command("plugins", "project:plugins", _JSON),
-    Command("doctor", "project:doctor", _JSON),
+    Command("doctor", "project:doctor", _SKILL, _JSON),
 )  # fmt: skip
 
 BY_WORDS = {command.words: command for command in COMMANDS}

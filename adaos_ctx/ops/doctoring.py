@@ -1,41 +1,54 @@
-"""`doctor`: is this installation sound, and what mends it."""
+"""`doctor`: the environment and the skill that is meant, one check after the other, with mends."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError
 from adaos_ctx.git import run
-from adaos_ctx.places import user_cache
+from adaos_ctx.ops.checks import Check
+from adaos_ctx.ops.hosting import package_advice
+from adaos_ctx.ops.indexhealth import examine_indexes
+from adaos_ctx.ops.verifying import verify
+from adaos_ctx.places import cache_dir, near, user_cache, user_data
+from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.tokens import ENCODINGS, get_counter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adaos_ctx.plugins import PluginState
+    from adaos_ctx.skill import Skill
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
-    """One thing that was looked at; `detail` holds the mend when it is not ok."""
-
-    name: str
-    ok: bool
-    detail: str
-
-
-def examine(states: Iterable[PluginState]) -> list[Check]:
+def examine(states: Iterable[PluginState], target: str | None = None) -> list[Check]:
     """Look at everything, in a fixed order.
 
     Args:
         states: The plugins as they were loaded.
+        target: Path or name of a skill; None looks at the nearest one, if there is one.
+
+    Raises:
+        SkillNotFound: The skill that was named is not there.
     """
-    return [*_programs(), *_tokenizers(), *_caches(), *_plugins(states)]
+    environment = [*_programs(), *_host(), *_tokenizers(), *_caches(), *_plugins(states)]
+    root = _root(target)
+    ours = [*_skill(root)] if root else []
+    folders = [user_data(), cache_dir(root) if root else user_cache()]
+    return [*environment, *ours, *examine_indexes(folders)]
+
+
+def _root(target: str | None) -> str | None:
+    if target is not None:
+        return find_root(target)
+    try:
+        return find_root()
+    except (CtxError, OSError):
+        return None
 
 
 def _programs() -> Iterator[Check]:
@@ -44,12 +57,21 @@ def _programs() -> Iterator[Check]:
     try:
         yield Check(name="git", ok=True, detail=run(["--version"], cwd=".").decode().strip())
     except CtxError as error:
-        yield Check(name="git", ok=False, detail=f"{error}; outside git everything else works")
+        detail = f"{error}; outside git everything else works"
+        yield Check(name="git", ok=False, advice=True, detail=detail, mend="install git 2.30 or newer")
     skill = shutil.which("skill")
     ours = os.path.dirname(sys.executable)
-    fine = skill is None or os.path.dirname(skill) == ours
-    detail = (skill or "not on PATH") if fine else f"{skill} is another program; use adaos-ctx"
-    yield Check(name="skill", ok=fine, detail=detail)
+    if skill is None or os.path.dirname(skill) == ours:
+        yield Check(name="skill", ok=True, detail=skill or "not on PATH")
+    else:
+        detail = f"{skill} is another program; use adaos-ctx"
+        yield Check(name="skill", ok=False, advice=True, detail=detail, mend=f"export PATH={ours}:$PATH")
+
+
+def _host() -> Iterator[Check]:
+    advice = package_advice()
+    if advice is not None:
+        yield Check(name="adaos", ok=not advice, advice=True, detail=advice or "leaves .ado/ out of packages")
 
 
 def _tokenizers() -> Iterator[Check]:
@@ -58,7 +80,7 @@ def _tokenizers() -> Iterator[Check]:
             tokens = get_counter(name).count("tokens are counted offline")
             yield Check(name=name, ok=True, detail=f"exact, offline ({tokens} tokens)")
         except CtxError as error:
-            yield Check(name=name, ok=False, detail=f"{error}; {error.mend}")
+            yield Check(name=name, ok=False, detail=str(error), mend=error.mend)
 
 
 def _caches() -> Iterator[Check]:
@@ -66,13 +88,38 @@ def _caches() -> Iterator[Check]:
     nearest = place
     while not os.path.exists(nearest):
         nearest = os.path.dirname(nearest)
-    writable = os.access(nearest, os.W_OK)
-    detail = place if writable else f"{nearest} is not writable: every run counts again"
-    yield Check(name="cache", ok=writable, detail=detail)
+    if os.access(nearest, os.W_OK):
+        yield Check(name="cache", ok=True, detail=place)
+    else:
+        detail = f"{nearest} is not writable: every run counts again"
+        yield Check(name="cache", ok=False, advice=True, detail=detail, mend="export XDG_CACHE_HOME=DIR")
 
 
 def _plugins(states: Iterable[PluginState]) -> Iterator[Check]:
     for state in states:
         yield Check(
-            name=f"plugin {state.name}", ok=not state.fault, detail=state.fault or state.module
-        )
+            name=f"plugin {state.name}", ok=not state.fault, detail=state.fault or state.module,
+            mend="adaos-ctx plugins" if state.fault else "",
+        )  # fmt: skip
+
+
+def _skill(root: str) -> Iterator[Check]:
+    try:
+        skill = open_skill(root)
+    except CtxError as error:
+        yield Check(name="registry", ok=False, detail=str(error), mend=error.mend)
+        return
+    if not skill.has_registry:
+        yield Check(
+            name="registry", ok=False, advice=True, detail=f"{near(root)} has no aliases yet",
+            mend=f"adaos-ctx init {near(root)}",
+        )  # fmt: skip
+        return
+    yield _aliases(skill)
+
+
+def _aliases(skill: Skill) -> Check:
+    report = verify(skill)
+    detail = f"{len(report.ok)} of {len(skill.registry)} aliases are as registered"
+    mend = f"adaos-ctx alias verify {near(skill.root)}" if report.found_faults else ""
+    return Check(name="registry", ok=not report.found_faults, detail=detail, mend=mend)

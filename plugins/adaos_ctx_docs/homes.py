@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import CannotWrite
-from adaos_ctx.places import real
+from adaos_ctx.places import real, user_data
 from adaos_ctx.skill import is_root
 from adaos_ctx.writes import why
 
@@ -77,17 +76,6 @@ def _skill_around(folder: str) -> str:
         if above == here:
             return ""
         here = above
-
-
-def user_data() -> str:
-    """The user's data folder of this program."""
-    if sys.platform == "win32":  # pragma: no cover - Windows
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or ""
-        if not os.path.isabs(base):  # the XDG rules ignore a relative value
-            base = os.path.join(os.path.expanduser("~"), ".local", "share")
-    return os.path.join(base, "adaos-ctx")
 
 
 def append(path: str, fields: dict[str, Any]) -> None:
