@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.ops import diffing
+from adaos_ctx.ops.looking import load_source, look
 from adaos_ctx.plugins import load
 
 if TYPE_CHECKING:
     from adaos_ctx.delta.model import Delta
+    from adaos_ctx.model import Source
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
@@ -26,3 +28,17 @@ def diff(skill: Skill, base: str = "base", plugins: Plugins | None = None) -> De
     """
     request = diffing.DiffRequest(against=base)
     return diffing.diff(skill, request, plugins or load()).delta
+
+
+def read_source(skill: Skill, name: str) -> Source:
+    """Read the present text of an alias.
+
+    Args:
+        skill: As opened.
+        name: The alias, without a digest.
+
+    Raises:
+        UnknownAlias: It is not registered; close names are listed.
+        SourceUnreadable: The file is missing or cannot be read.
+    """
+    return load_source(skill, look(skill).get(name))

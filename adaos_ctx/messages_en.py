@@ -119,6 +119,11 @@ EN = {
         "Call a tool as a model would.\n\n"
         'Example: adaos-ctx tool call get_alias --json \'{"alias": "A.ADR1"}\''
     ),
+    "cmd.plugin": "Write plugins of your own.",
+    "cmd.plugin.new": (
+        "Make a new plugin that works: a kind of card, a tool, a section of packs, and tests.\n\n"
+        "Example: adaos-ctx plugin new my-plugin"
+    ),
     "cmd.plugins": "List installed plugins and what is wrong with them.",
     "cmd.doctor": (
         "Check the installation, the skill and the indexes; each fault with what mends it.\n\n"
@@ -197,6 +202,7 @@ EN = {
     "scan.gone": "gone: {alias} (its file is missing; adaos-ctx alias remove {skill} {alias})",
     "init.next": "next: adaos-ctx pack {skill} --show",
     "new.next": "next: cd {name} && adaos-ctx init && adaos-ctx pack --show",
+    "plugin.next": "next: python -m pip install -e {name} && adaos-ctx plugins",
     "refresh.done": "{changed} accepted, {unchanged} unchanged",
     "hooks.changed": "changed:",
     "hooks.installed": "installed",

@@ -111,6 +111,11 @@ RU = {
         "Вызвать инструмент так, как его вызвала бы модель.\n\n"
         'Пример: adaos-ctx tool call get_alias --json \'{"alias": "A.ADR1"}\''
     ),
+    "cmd.plugin": "Свои расширения.",
+    "cmd.plugin.new": (
+        "Создать работающее расширение: вид карточек, инструмент, раздел пакетов и тесты.\n\n"
+        "Пример: adaos-ctx plugin new my-plugin"
+    ),
     "cmd.plugins": "Список расширений и их неисправностей.",
     "cmd.doctor": (
         "Проверить установку, навык и индексы; для каждой неисправности: чем её исправить.\n\n"
@@ -189,6 +194,7 @@ RU = {
     "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {skill} {alias})",
     "init.next": "дальше: adaos-ctx pack {skill} --show",
     "new.next": "дальше: cd {name} && adaos-ctx init && adaos-ctx pack --show",
+    "plugin.next": "дальше: python -m pip install -e {name} && adaos-ctx plugins",
     "refresh.done": "принято: {changed}, без изменений: {unchanged}",
     "hooks.changed": "изменено:",
     "hooks.installed": "стоит",

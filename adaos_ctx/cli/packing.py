@@ -60,7 +60,8 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
 
         show(report, skills)
     elif options["out"] != "-":
-        packcache.say(key, summary(report, place, skills), code)
+        known = None if report.facts["guests"] else key  # what plugins add may change at any time
+        packcache.say(known, summary(report, place, skills), code)
     _say_cached(cached, report, options)
     if options["copy"]:
         _copy(report.text)

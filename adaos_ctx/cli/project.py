@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.aliases import print_scan
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError
 from adaos_ctx.messages import tr
 from adaos_ctx.ops import registering
 from adaos_ctx.places import near
+
+if TYPE_CHECKING:
+    from adaos_ctx.ops.scaffolding import ScaffoldReport
 
 
 def init(*, words: tuple[str, ...], hooks: bool, dry_run: bool, json: bool) -> int:
@@ -28,12 +33,24 @@ def new(*, words: tuple[str, ...], kind: str, dry_run: bool, json: bool) -> int:
     from adaos_ctx.ops.scaffolding import scaffold
 
     report = scaffold(words[0], kind, dry_run=dry_run)
+    return _made(report, tr("new.next", name=near(report.root)), dry_run=dry_run, json=json)
+
+
+def new_plugin(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
+    """Make a new plugin that works: a kind, a tool, a section of packs, and their tests."""
+    from adaos_ctx.ops.pluginkit import new_plugin as make
+
+    report = make(words[0], dry_run=dry_run)
+    return _made(report, tr("plugin.next", name=near(report.root)), dry_run=dry_run, json=json)
+
+
+def _made(report: ScaffoldReport, next_: str, *, dry_run: bool, json: bool) -> int:
     if json:
         output.report({"root": report.root, "files": report.files, "dry_run": dry_run})
         return EXIT_OK
     for path in report.files:
         output.say(f"{tr('would') + ' ' if dry_run else ''}{output.shown(path)}")
-    output.note(tr("new.next", name=near(report.root)))
+    output.note(next_)
     return EXIT_OK
 
 

@@ -194,6 +194,7 @@ COMMANDS: tuple[Command, ...] = (
         Param("budget", TEXT, metavar="TOKENS"), _JSON,
     ),
     Command("plugins", "project:plugins", _JSON),
+    Command("plugin new", "project:new_plugin", _words("NAME", 1, 1), _DRY, _JSON),
     Command("doctor", "project:doctor", _SKILL, _JSON),
 )  # fmt: skip
 

@@ -58,20 +58,29 @@ def _programs() -> Iterator[Check]:
         yield Check(name="git", ok=True, detail=run(["--version"], cwd=".").decode().strip())
     except CtxError as error:
         detail = f"{error}; outside git everything else works"
-        yield Check(name="git", ok=False, advice=True, detail=detail, mend="install git 2.30 or newer")
+        yield Check(
+            name="git", ok=False, advice=True, detail=detail, mend="install git 2.30 or newer"
+        )
     skill = shutil.which("skill")
     ours = os.path.dirname(sys.executable)
     if skill is None or os.path.dirname(skill) == ours:
         yield Check(name="skill", ok=True, detail=skill or "not on PATH")
     else:
         detail = f"{skill} is another program; use adaos-ctx"
-        yield Check(name="skill", ok=False, advice=True, detail=detail, mend=f"export PATH={ours}:$PATH")
+        yield Check(
+            name="skill", ok=False, advice=True, detail=detail, mend=f"export PATH={ours}:$PATH"
+        )
 
 
 def _host() -> Iterator[Check]:
     advice = package_advice()
     if advice is not None:
-        yield Check(name="adaos", ok=not advice, advice=True, detail=advice or "leaves .ado/ out of packages")
+        yield Check(
+            name="adaos",
+            ok=not advice,
+            advice=True,
+            detail=advice or "leaves .ado/ out of packages",
+        )
 
 
 def _tokenizers() -> Iterator[Check]:
@@ -92,7 +101,9 @@ def _caches() -> Iterator[Check]:
         yield Check(name="cache", ok=True, detail=place)
     else:
         detail = f"{nearest} is not writable: every run counts again"
-        yield Check(name="cache", ok=False, advice=True, detail=detail, mend="export XDG_CACHE_HOME=DIR")
+        yield Check(
+            name="cache", ok=False, advice=True, detail=detail, mend="export XDG_CACHE_HOME=DIR"
+        )
 
 
 def _plugins(states: Iterable[PluginState]) -> Iterator[Check]:

@@ -12,6 +12,7 @@ from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
 from adaos_ctx.ops.fitting import Fitted, fit
 from adaos_ctx.ops.gathering import Gatherer
+from adaos_ctx.ops.guests import MAX_SHARE, guests, with_guests
 from adaos_ctx.ops.looking import Look, look
 from adaos_ctx.ops.packreport import PackReport, cuts
 from adaos_ctx.ops.shortening import load_vocab, shorten
@@ -87,6 +88,7 @@ class _Packer:
         self._layout: Layout = get_layout(request.layout or self._config.pack.layout)
         builders = {now.skill.root: Cards(now, plugins.kinds) for now in looks}
         self._gathered = Gatherer(looks, builders, plugins.kinds).gather(request)
+        self._guests = guests([now.skill for now in looks], request, plugins)
         self._vocab = load_vocab(looks[0].skill)
         self._budget = request.budget if request.budget is not None else self._config.pack.budget
         self._raw_caps = {section_label(n): cap for n, cap in self._config.pack.caps.items()}
@@ -122,7 +124,12 @@ class _Packer:
             absent=self._gathered.absent,
             gap=fitted.gap,
             redacted=self._gathered.redacted,
-            facts={"cards_built": pricer.built, "aliases": len(priced), "sections": len(sections)},
+            facts={
+                "cards_built": pricer.built,
+                "aliases": len(priced),
+                "sections": len(sections),
+                "guests": len(self._guests),
+            },
         )
 
     def _fit(
@@ -140,7 +147,17 @@ class _Packer:
         fixed = self._count(self._layout.head(widest)) + self._count(self._layout.foot(widest))
         for label, item in self._gathered.full:
             fixed += self._count(self._layout.item(label, item))
-        return self._budget - fixed - sum(self._overhead(label) for label in self._gathered.labels)
+        room = self._budget - fixed - sum(self._overhead(label) for label in self._gathered.labels)
+        return room - self._kept(room)
+
+    def _kept(self, room: int) -> int:
+        """Tokens of the room that are kept for what plugins add."""
+        wanted = sum(self._overhead(label) for label in {label for label, _ in self._guests})
+        for label, item in self._guests:
+            wanted += self._count(
+                "".join(pieces(self._layout, PackSection(label=label, items=(item,))))
+            )
+        return max(0, min(wanted, int(room * MAX_SHARE)))
 
     def _check_minimum(self, priced: list[Priced]) -> None:
         """Refuse when the pack that names nothing that could be left out does not fit.
@@ -185,11 +202,25 @@ class _Packer:
         """Write the pack; where joining pieces cost more than their sum, take the least valuable back."""
         while True:
             sections = self._sections(priced, levels)
-            draft = shorten(replace(self._frame, sections=sections), self._vocab, self._count)
-            packed, text = counted(draft, self._count, additive=self._exact)
+            packed, text = self._written(sections)
             if packed.tokens <= self._budget:
-                return sections, packed, text
+                break
             _lower_one(priced, levels)  # `_check_minimum` made sure that this ends
+        if not self._guests:
+            return sections, packed, text
+        sections, added = with_guests(sections, self._guests, self._fits)
+        packed, text = self._written(sections) if added else (packed, text)
+        return sections, packed, text
+
+    def _written(self, sections: tuple[PackSection, ...]) -> tuple[Pack, str]:
+        draft = shorten(replace(self._frame, sections=sections), self._vocab, self._count)
+        return counted(draft, self._count, additive=self._exact)
+
+    def _fits(self, sections: tuple[PackSection, ...]) -> bool:
+        caps = ((section, self._raw_caps.get(section.label)) for section in sections)
+        if any(cap is not None and self._section_cost(section) > cap for section, cap in caps):
+            return False
+        return self._written(sections)[0].tokens <= self._budget
 
     def _sections(self, priced: list[Priced], levels: Mapping[str, str]) -> tuple[PackSection, ...]:
         chosen: dict[str, list[PackItem]] = {label: [] for label in self._gathered.labels}

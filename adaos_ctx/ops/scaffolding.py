@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adaos_ctx import files
 from adaos_ctx.errors import CannotWrite, UsageError
 from adaos_ctx.places import real
 from adaos_ctx.templates import template_dir
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 KINDS = ("adaos", "agent-skill", "plain", "demo")
 _NAME = re.compile(r"[^\W_][\w.-]{0,63}")
-_SLOT = b"{{name}}"
 # Names of the demo's aliases are chosen by hand, as people do; discovery would say S.summarize_….
 _DEMO_ALIASES = (
     ("A.ADR1", "prep/ADR-0001-decision.md"),
@@ -51,27 +54,51 @@ def scaffold(name: str, kind: str, *, dry_run: bool = False) -> ScaffoldReport:
         raise UsageError(reason=f"{name!r} is not a plain name for a folder")
     if kind not in KINDS:
         raise UsageError(reason=f"unknown kind {kind}; known: {', '.join(KINDS)}")
-    root = os.path.join(real("."), name)
+    report = fill_template(f"skills/{kind}", name, {"name": name}, dry_run=dry_run)
+    if kind != "demo" or dry_run:
+        return report
+    _register(report.root)
+    return ScaffoldReport(root=report.root, files=(".ado/aliases.json", *report.files))
+
+
+def fill_template(
+    template: str, folder: str, slots: Mapping[str, str], *, dry_run: bool = False
+) -> ScaffoldReport:
+    """Write the files of a template into a new folder below the current one.
+
+    Args:
+        template: Its path under `templates/`.
+        folder: Name of the new folder.
+        slots: What stands for `{{slot}}` in texts and in names of files.
+        dry_run: Only say what would be made.
+
+    Raises:
+        CannotWrite: The folder exists and is not empty, or cannot be written.
+    """
+    root = os.path.join(real("."), folder)
     if os.path.lexists(root) and (not os.path.isdir(root) or os.listdir(root)):
         raise CannotWrite(path=root, reason="exists and is not empty")
-    made = _files(os.path.join(template_dir(), "skills", kind), name)
+    made = _files(os.path.join(template_dir(), *template.split("/")), slots)
     if not dry_run:
         for path, data in made.items():
             files.write_atomic(f"{root}/{path}", data)
-        if kind == "demo":
-            _register(root)
-            made[".ado/aliases.json"] = b""
     return ScaffoldReport(root=root, files=tuple(sorted(made)))
 
 
-def _files(folder: str, name: str) -> dict[str, bytes]:
+def _files(folder: str, slots: Mapping[str, str]) -> dict[str, bytes]:
     made = {}
     for here, _, names in sorted(os.walk(folder)):
         for file_name in sorted(names):
             place = os.path.join(here, file_name)
+            path = os.path.relpath(place, folder).replace(os.sep, "/").encode("utf-8")
             with open(place, "rb") as file:
-                data = file.read().replace(_SLOT, name.encode("utf-8"))
-            made[os.path.relpath(place, folder).replace(os.sep, "/")] = data
+                data = file.read()
+            for slot, value in slots.items():
+                path, data = (
+                    text.replace(b"{{%b}}" % slot.encode("utf-8"), value.encode("utf-8"))
+                    for text in (path, data)
+                )
+            made[path.decode("utf-8")] = data
     return {path: data for path, data in made.items() if "__pycache__" not in path}
 
 

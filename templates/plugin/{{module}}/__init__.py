@@ -1,0 +1,3 @@
+"""Glossaries for adaos-ctx."""
+
+from __future__ import annotations

@@ -1,0 +1,98 @@
+"""The tutorial: make a plugin, install it, use it, run its own tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from adaos_ctx.errors import CannotWrite, UsageError
+from adaos_ctx.ops.pluginkit import new_plugin
+from tests.helpers import make_skill
+
+ROOT = Path(__file__).parents[2]
+SKILL = {
+    "SKILL.md": "---\nname: shop\ndescription: A shop.\n---\n",
+    "words.terms": "lead time: days from the order to the door\nSKU: one sort of goods\n",
+}
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a new plugin, installed beside this source tree as pip would record it."""
+    folder = tmp_path_factory.mktemp("tutorial")
+    ran = command(folder, "plugin", "new", "shop-words")
+    assert ran.returncode == 0, ran.stderr
+    import tomllib
+
+    project = tomllib.loads((folder / "shop-words" / "pyproject.toml").read_text())["project"]
+    (entry,) = project["entry-points"]["adaos_ctx"].items()
+    make_skill(folder / "shop-words", {
+        "shop_words-0.1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: shop-words\nVersion: 0.1.0\n",
+        "shop_words-0.1.0.dist-info/entry_points.txt": f"[adaos_ctx]\n{entry[0]} = {entry[1]}\n",
+    })  # fmt: skip
+    make_skill(folder / "shop", SKILL)
+    assert command(folder, "init", "shop").returncode == 0
+    return folder
+
+
+def command(folder: Path, *words: str, module: str = "adaos_ctx") -> subprocess.CompletedProcess[str]:
+    paths = [str(ROOT), str(ROOT / "plugins"), str(folder / "shop-words")]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ADAOS_CTX_LANG": "en"}
+    return subprocess.run(
+        [sys.executable, "-m", module, *words], cwd=folder, env=env, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+
+
+def test_it_is_listed_as_sound(place: Path) -> None:
+    listed = command(place, "plugins").stdout
+    assert "shop-words  shop_words.plugin" in " ".join(listed.split()).replace(" ", "  ")
+    assert "plugin shop-words (shop-words) 0.1.0" in command(place, "--version").stdout
+
+
+def test_its_kind_its_tool_and_its_section_work(place: Path) -> None:
+    card = command(place, "cards", "show", "shop", "D.words").stdout
+    assert card.startswith("- glossary of 2 terms\n- lead time: days")
+    told = command(place, "tool", "call", "shop", "define", "--json", '{"term": "sku"}').stdout
+    assert "SKU: one sort of goods" in told
+    packed = command(place, "pack", "shop", "--show", "--task", "show the lead time").stdout
+    assert "TERMS: term:lead-time — lead time: days from the order to the door\n" in packed
+
+
+def test_its_own_tests_pass_as_they_are(place: Path) -> None:
+    words = ("-q", "-p", "no:cacheprovider", "-W", "error", "-c", "shop-words/pyproject.toml")
+    ran = command(place, *words, "--rootdir", "shop-words", "shop-words/tests", module="pytest")
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_what_it_makes_is_as_tidy_as_this_house(place: Path) -> None:
+    words = ("check", "--isolated", "--select", "E,F,B,UP,N,RUF,SIM", "--line-length", "110", "shop-words")
+    ran = command(place, *words, module="ruff")
+    assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize("name", ["", "a b", "../x", "-x", "json", "class", "adaos-ctx-pcx", "я", "x" * 65])
+def test_names_that_no_package_can_have_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError):
+        new_plugin(name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten_and_a_dry_run_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    report = new_plugin("my_words", dry_run=True)
+    assert "my_words/plugin.py" in report.files
+    assert list(tmp_path.iterdir()) == []
+    assert new_plugin("my_words").files == report.files
+    assert not [path for path in tmp_path.rglob("*.py") if "{{" in path.read_text()]
+    with pytest.raises(CannotWrite):
+        new_plugin("my_words")
