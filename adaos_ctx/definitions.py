@@ -132,7 +132,7 @@ def _definition(node: Node, rows: Rows, words: tuple[str, str, str]) -> Definiti
 def _is_prefix(node: Node) -> bool:
     """Whether the one definition inside begins where the node does: `@x`, `export`, `const`."""
     if node.type in ("lexical_declaration", "variable_declaration"):
-        return sum(child.type == "variable_declarator" for child in node.children) == 1
+        return len([1 for child in node.children if child.type == "variable_declarator"]) == 1
     return node.type in _PREFIXES
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.outline import Param
@@ -48,7 +49,7 @@ def doc_text(node: Node) -> str:
     body = node if node.type == "module" else node.child_by_field_name("body")
     children = body.named_children if body is not None else ()
     first = next((child for child in children if child.type != "comment"), None)
-    inner = first.named_children if first is not None else ()
+    inner = list(first.named_children) if first is not None else []
     if first is None or first.type != "expression_statement" or len(inner) != 1:
         return ""
     return _content(inner[0]) if inner[0].type == "string" else ""
@@ -59,7 +60,9 @@ def _content(node: Node) -> str:
     if b"b" in opening or b"f" in opening:
         return ""  # neither documents anything
     try:
-        value = ast.literal_eval((node.text or b"").decode("utf-8", "replace"))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
+            value = ast.literal_eval((node.text or b"").decode("utf-8", "replace"))
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # `ur""` of Python 2, an error
         value = None
     if isinstance(value, str):

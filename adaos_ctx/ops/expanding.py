@@ -10,6 +10,8 @@ from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import Meter, meter
 from adaos_ctx.ops.crossing import owner
 from adaos_ctx.ops.looking import check_pin, load_source, look
+from adaos_ctx.ops.resolving import has_scheme, resolve
+from adaos_ctx.ops.resolving import shown as foreign_view
 from adaos_ctx.ops.showing import Shown, safe_view
 from adaos_ctx.places import cache_dir
 from adaos_ctx.redact import redact
@@ -34,7 +36,7 @@ class Page:
 
     Args:
         ref: `alias@sha8` of the content as it is now.
-        path: POSIX path relative to the skill root.
+        path: POSIX path relative to the skill root; of a plugin's artifact its kind.
         text: The page; secrets masked, hidden characters escaped.
         tokens: Tokens of the page.
         exact: Whether `tokens` is exact.
@@ -77,11 +79,20 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Head:
+    """What a page is of, as it is now."""
+
+    ref: str
+    path: str
+    moved: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExpandRequest:
     """Which part of which alias.
 
     Args:
-        ref: Alias, or pinned reference.
+        ref: Alias, pinned reference, or what a plugin answers to (`doc:…`, `res:…`, `node:…`).
         view: One of `VIEWS`.
         lines: (first, last) line of the view, 1-based and inclusive; None for all.
         offset: First character of the page.
@@ -107,22 +118,39 @@ def expand(skill: Skill, request: ExpandRequest, plugins: Plugins) -> Page:
         SourceUnreadable: The file is missing or cannot be read.
         UsageError: A view, range or limit that there is not.
         NoBase: `at` names a base that is not there.
+        PluginError: A plugin that was asked for its artifact fails.
     """
     _check(request)
-    skill, prefix, plain = owner(skill, request.ref)
+    skill, prefix, plain = (
+        (skill, "", request.ref) if has_scheme(request.ref) else owner(skill, request.ref)
+    )
     request = replace(request, ref=plain)
     count = meter(
         cache_dir(skill.root), encoding=skill.config.pack.encoding, extra=plugins.tokenizers
     )
     try:
-        entry, shown = _found(skill, request, plugins)
-        page = _page(entry, shown, request, count)
+        head, shown = _found(skill, request, plugins)
+        page = _page(head, shown, request, count)
         return replace(page, ref=prefix + page.ref)
     finally:
         count.cache.flush()
 
 
-def _found(skill: Skill, request: ExpandRequest, plugins: Plugins) -> tuple[Entry, Shown]:
+def _found(skill: Skill, request: ExpandRequest, plugins: Plugins) -> tuple[_Head, Shown]:
+    if has_scheme(request.ref):
+        return _foreign(skill, request, plugins)
+    entry, shown = _registered(skill, request, plugins)
+    return _Head(ref=entry.ref, path=entry.alias.path, moved=entry.moved), shown
+
+
+def _foreign(skill: Skill, request: ExpandRequest, plugins: Plugins) -> tuple[_Head, Shown]:
+    if request.at:
+        raise UsageError(reason="at: only aliases have a text of the base")
+    artifact = resolve(skill, request.ref, plugins)
+    return _Head(ref=artifact.ref, path=artifact.kind), foreign_view(artifact, request.view)
+
+
+def _registered(skill: Skill, request: ExpandRequest, plugins: Plugins) -> tuple[Entry, Shown]:
     if request.at:
         from adaos_ctx.ops.recalling import recall  # only old texts pay for it
 
@@ -154,7 +182,7 @@ def _shown(now: Look, entry: Entry, view: str, plugins: Plugins) -> Shown:
     return safe_view(load_source(now.skill, entry), view)
 
 
-def _page(entry: Entry, shown: Shown, request: ExpandRequest, count: Meter) -> Page:
+def _page(head: _Head, shown: Shown, request: ExpandRequest, count: Meter) -> Page:
     text = _lines(shown.text, request.lines)
     if request.offset > len(text):
         raise UsageError(reason=f"offset {request.offset} is past the end ({len(text)} characters)")
@@ -162,8 +190,8 @@ def _page(entry: Entry, shown: Shown, request: ExpandRequest, count: Meter) -> P
     notes = [shown.note] if shown.note else []
     end = request.offset + len(page)
     return Page(
-        ref=entry.ref, path=entry.alias.path, view=request.view, text=page, tokens=tokens,
-        exact=count.counter.exact, offset=request.offset, total=len(text), moved=entry.moved,
+        ref=head.ref, path=head.path, view=request.view, text=page, tokens=tokens,
+        exact=count.counter.exact, offset=request.offset, total=len(text), moved=head.moved,
         next_offset=end if end < len(text) else None, note="; ".join(notes + long), redacted=shown.redacted,
     )  # fmt: skip
 

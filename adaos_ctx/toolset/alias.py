@@ -63,9 +63,9 @@ GET_ALIAS = ToolSpec(
             "alias": {
                 "type": "string",
                 "description": "As the pack names it, e.g. A.ADR1; A.ADR1@d00dad42 insists on that "
-                "version.",
+                "version. Also doc:, res: and node: references.",
                 "minLength": 3,
-                "maxLength": 140,
+                "maxLength": 500,
             },
             "view": {
                 "type": "string",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from typing import TYPE_CHECKING
 
 from adaos_ctx.model import Span
@@ -41,7 +42,9 @@ def _module(path: str, text: str, reader: Reader) -> Item:
     facets = {"path": path, "module": dotted}
     whole = Item(name=name, title=dotted, text=text, path=path, format="py", facets=facets)
     try:
-        tree = ast.parse(text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # odd escapes in strings of other people's code
+            tree = ast.parse(text)
         hint = _first_line(ast.get_docstring(tree))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         reader.note(path, "not Python that parses")
