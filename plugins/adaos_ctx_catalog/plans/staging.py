@@ -63,7 +63,8 @@ class Stager:
         head = replace(
             bound, plan=replace(bound.plan, ops=bound.plan.ops[:pushed]), steps=bound.steps[:pushed]
         )
-        card = self._put(head.schema, self._source.fetch(head))
+        # An API or an export sees the whole plan: it may take filters as arguments.
+        card = self._put(head.schema, self._source.fetch(head if home(bound.card) else bound))
         rest = tuple(self._step(step) for step in bound.steps[pushed:])
         self.local += len(rest)
         plan = replace(bound.plan, ops=tuple(step.op for step in rest))

@@ -76,6 +76,9 @@ class Client:
                 self._source, taken, [tuple(row.values()) for row in rows], self._meter.limits.rows
             )
             found += rows
+            if pager.is_cut(len(rows)):
+                reason = f"gives {len(rows)} rows at once and takes no word for the next"
+                raise self._failure(f"{reason}; give {pager.size_name} in args, or a filter")
             if not pager.turn(value, len(rows)):
                 return found
         raise self._failure(f"has more than {MAX_PAGES} pages")
@@ -141,15 +144,20 @@ class _Pager:
     def __init__(self, query: Sequence[str], asked: dict[str, str]) -> None:
         self.asked = dict(asked)
         names = {name.casefold(): name for name in query}
-        self._size_name = next((names[n] for n in LIMITS if n in names), "")
-        fixed = self._size_name in asked
+        self.size_name = next((names[n] for n in LIMITS if n in names), "")
+        fixed = self.size_name in asked
         self._name = next((names[n] for n in (*_OFFSETS, *_PAGES, *_CURSORS) if n in names), "")
         if fixed and not self._name:
-            self._size_name = ""
-        if self._size_name and not fixed:
-            self.asked[self._size_name] = str(PAGE_ROWS)
+            self.size_name = ""
+        self._sized = bool(self.size_name) and not fixed
+        if self._sized:
+            self.asked[self.size_name] = str(PAGE_ROWS)
         if self._name.casefold() in _PAGES:
             self.asked.setdefault(self._name, "1")
+
+    def is_cut(self, rows: int) -> bool:
+        """Whether there may be more rows than one page, and no way to ask for them."""
+        return not self._name and self._sized and rows >= PAGE_ROWS
 
     def turn(self, value: Any, rows: int) -> bool:
         """Ask for the next page; False when this was the last one."""
@@ -158,7 +166,7 @@ class _Pager:
             return False
         if name in _CURSORS:
             return self._cursor(value)
-        size = self.asked.get(self._size_name, "")
+        size = self.asked.get(self.size_name, "")
         if size.isdigit() and rows < int(size):
             return False
         step = 1 if name in _PAGES else rows
