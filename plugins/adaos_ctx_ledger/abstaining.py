@@ -38,6 +38,9 @@ def _surface(scene: Scene, found: dict[str, float]) -> None:
     found["startwh"] = float(starts)
     found["nopro"] = float(bare)
     found["nopro_wh"] = float(bare and starts)
+    found["nopro_aux"] = float(bare and first in message.lexicon.sets["aux"])
+    found["own"] = min(scene.own, 4) / 4
+    found["own2"] = float(scene.own > 1)
     found["quote"] = float(not _QUOTES.isdisjoint(message.text))
     unknown = [w for w in message.capitals() if w.stem not in scene.shelf.by_stem]
     found["caps"] = min(2, len(unknown)) / 2

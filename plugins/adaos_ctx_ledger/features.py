@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from adaos_ctx_ledger.told import Told
 
 Features = "dict[str, float]"
+_FORMS = {"misgender": frozenset("mfnp"), "misnumber": frozenset("SP")}  # with genders, and without
 _CAP = 12.0  # of a BM25 score; more says nothing more
 
 
@@ -75,24 +76,37 @@ def _choice(scene: Scene, place: int, group: list[int], found: dict[str, float])
     if max(own, others):
         found[f"grpbm{ending}"] = own / max(own, others)
         found[f"grpdiff{ending}"] = max(-6.0, min(6.0, own - others)) / 6
-    items = scene.shelf.items
-    years = [items[i].year for i in group if items[i].year]
-    if len(years) == len(group) and len(set(years)) > 1:
-        if "latest" in flags:
-            found["yearlate"] = float(items[place].year == max(years))
-        if "earliest" in flags:
-            found["yearearly"] = float(items[place].year == min(years))
+    softs = [_share(scene, scene.shelf.items[i]) for i in group if i != place]
+    mine = _share(scene, scene.shelf.items[place])
+    found[f"grpsoftdiff{ending}"] = mine - max(softs, default=0.0)
+    _years(scene, place, group, found)
+
+
+def _years(scene: Scene, place: int, group: list[int], found: dict[str, float]) -> None:
+    """`The newer one`, `the one of the 70s`."""
+    items, flags = scene.shelf.items, scene.message.flags
+    years = [items[i].year for i in group]
+    mine = items[place].year
+    if not all(years) or len(set(years)) < 2:
+        return
+    late = "latest" in flags and mine == max(years)
+    found["yearhit"] = float(late or ("earliest" in flags and mine == min(years)))
+    decades = scene.message.decades
+    if decades and mine:
+        found["yearhit"] = float(mine // 10 % 10 in decades)
 
 
 def _soft(scene: Scene, item: Told, found: dict[str, float], *, chosen: bool) -> None:
     """Words that share a beginning: `singer` and `sung` do not, `cooked` and `cooking` do."""
-    content = scene.message.content
-    if not content:
-        return
-    share = sum(_softness(stem, item) for stem in content) / len(content)
+    share = _share(scene, item)
     found["soft"] = share
     if chosen:
         found["grpsoft_neg" if "negation" in scene.message.flags else "grpsoft"] = share
+
+
+def _share(scene: Scene, item: Told) -> float:
+    content = scene.message.content
+    return sum(_softness(stem, item) for stem in content) / len(content) if content else 0.0
 
 
 def _softness(stem: str, item: Told) -> float:
@@ -107,9 +121,13 @@ def _softness(stem: str, item: Told) -> float:
 def _agreement(scene: Scene, item: Told, found: dict[str, float]) -> None:
     """Number and gender of the pronoun and of the name, by their endings."""
     wanted = scene.message.persons
-    forms = scene.message.lexicon.gender(item.fold) if wanted else frozenset()
-    if forms:
-        found["agree" if forms & wanted else "disagree"] = 2.0  # rare, so the weight is worth more
+    forms = scene.message.lexicon.gender(item.fold) if wanted and not item.name.isupper() else None
+    if not forms:
+        return
+    for name, system in _FORMS.items():
+        has, asked = forms & system, wanted & system
+        if has and asked:
+            found[name] = float(has.isdisjoint(asked))
 
 
 def _sorts(scene: Scene, place: int, found: dict[str, float]) -> None:
@@ -118,6 +136,9 @@ def _sorts(scene: Scene, place: int, found: dict[str, float]) -> None:
     common = item.types.intersection(sorts)
     if not common:
         found["kindmiss"] = float(bool(item.kind))
+        return
+    if scene.cls == "newsort":
+        found["newtype"] = 1.0
         return
     told = float(bool(item.kind))
     first = float(scene.first_of_sorts == place)

@@ -17,10 +17,10 @@ CLASSES = (
     "stop", "pronoun", "plural", "near", "nears", "there", "one", "both", "pair_words", "group_all",
     "digits_after", "list_nouns", "other", "again", "negation", "latest", "earliest", "smalltalk",
     "smalltalk_core", "find", "indefinite", "definite", "attributes", "wh", "ellipsis_words",
-    "type_generic", "generic", "counting",
+    "type_generic", "generic", "counting", "adverbs", "dummy", "dummy_links", "aux", "vague_kinds",
 )  # fmt: skip
 PHRASES = ("again_phrases", "idioms", "open_phrases", "fresh_phrases", "of_them")
-_STEMMED = ("attributes", "ellipsis_words", "find", "generic", "list_nouns")
+_STEMMED = ("attributes", "ellipsis_words", "find", "generic", "list_nouns", "vague_kinds")
 _MAX_BYTES = 1 << 20  # bytes of one file
 
 

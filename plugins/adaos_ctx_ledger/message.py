@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from adaos_ctx_ledger.idling import idle, is_adverb, opened
 from adaos_ctx_ledger.lexicon import PHRASES
 from adaos_ctx_ledger.words import Word, word_stems, words
 
@@ -9,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from adaos_ctx_ledger.lexicon import Lexicon
 
+_DECADE = re.compile(r"\b(?:19|20)?(\d)0(?:'?s|-е|-х|-ые|-ых)\b")
 _SENTENCE_ENDS = frozenset(".!?…")
 _FLAG_WORDS = (
     "pronoun", "plural", "near", "nears", "there", "one", "both", "pair_words", "group_all", "other",
@@ -30,7 +34,7 @@ class Message:
     """
 
     __slots__ = (
-        "asks", "content", "counted", "flags", "lexicon", "number", "ordinal", "padded", "persons",
+        "asks", "content", "counted", "decades", "flags", "lexicon", "number", "ordinal", "padded", "persons",
         "sorts", "text", "total", "words",
     )  # fmt: skip
 
@@ -48,6 +52,7 @@ class Message:
         at = next((i for i, w in enumerate(self.words) if w.fold in lexicon.numbers), -1)
         self.number = lexicon.numbers[self.words[at].fold] if at >= 0 else 0
         self.counted = at > 0 and self.words[at - 1].fold in lexicon.sets["counting"]
+        self.decades = {int(digit) for digit in _DECADE.findall(self.padded)}
         self.flags = self._flags()
 
     def share(self, name: str) -> float:
@@ -89,7 +94,8 @@ class Message:
         lexicon = self.lexicon
         after = lexicon.sets["digits_after"]
         for at, word in enumerate(self.words):
-            place = lexicon.ordinals.get(word.fold, 0)
+            idles = is_adverb(self.words, at, self.text, lexicon)
+            place = 0 if idles else lexicon.ordinals.get(word.fold, 0)
             if not place and at and self.words[at - 1].fold in after:
                 place = self._numeral(word)
             if place:
@@ -112,10 +118,8 @@ class Message:
         for name in PHRASES:
             if any(phrase in self.padded for phrase in lexicon.phrases[name]):
                 found.add(name)
-        if self.number:
-            found.add("number")
-        if self.sorts:
-            found.add("sort")
-        if any(self.sorts.values()):
-            found.add("sort_sure")
+        signs = {"number": self.number, "sort": self.sorts, "sort_sure": any(self.sorts.values())}
+        found |= {name for name, sign in signs.items() if sign}
+        found |= opened(self.words, lexicon)
+        found -= idle(self.words, lexicon, found)
         return frozenset(found)

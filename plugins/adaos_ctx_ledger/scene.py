@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import nlargest
 
-from adaos_ctx_ledger.classes import class_of
+from adaos_ctx_ledger.classes import POINTING, class_of
 from adaos_ctx_ledger.naming import Naming
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ class Scene:
 
     __slots__ = (
         "bm25", "cls", "first_of_sorts", "focus", "foreign", "groups", "idf", "last_turn", "message",
-        "names", "rank", "second", "shelf", "top", "topics", "toptopic", "total",
+        "names", "own", "rank", "second", "shelf", "top", "topics", "toptopic", "total",
     )  # fmt: skip
 
     def __init__(self, message: Message, shelf: Shelf) -> None:
@@ -41,6 +41,7 @@ class Scene:
         self.idf = {stem: shelf.idf(stem) for stem in message.content}
         self.total = sum(self.idf.values()) or 1.0
         self.foreign = message.foreign(shelf.by_stem)
+        self.own = self._own()
         naming = Naming(message, shelf, self.foreign)
         self.names = {place: naming.features(shelf.items[place]) for place in self._nameable()}
         self.groups = shelf.lists
@@ -58,6 +59,14 @@ class Scene:
         """How much of what the message says stands in a told text, by rarity, 0..1."""
         bag = self.shelf.items[place].bag
         return sum(weight for stem, weight in self.idf.items() if stem in bag) / self.total
+
+    def _own(self) -> int:
+        """Unheard words before the first one that points: the message may point at itself."""
+        sets = self.message.lexicon.sets
+        words = self.message.words
+        points = (w.start for w in words if any(w.fold in sets[name] for name in POINTING))
+        last = max(points, default=-1)
+        return sum(word.start < last for word in self.foreign)
 
     @property
     def best_coverage(self) -> float:

@@ -42,7 +42,12 @@ def _size(message: Message, *, named: bool) -> int | None:
 
 
 def together(shelf: Shelf, size: int) -> list[int]:
-    """Members of the last list; where nothing was told as a list, the last so many things."""
+    """Members of the last list; where nothing was told as a list, the last so many things.
+
+    Statements are not counted: `both` are things.
+    """
+    if shelf.items[shelf.order[0]].fact:
+        return []
     group = shelf.groups[shelf.items[shelf.order[0]].group]
     if len(group) > 1 and (not size or len(group) <= size):
         return list(group)

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from adaos_ctx_ledger.lexicon import Lexicon
 
 _TAG = re.compile(r"\s*\[([^\]\n]{1,40})\]")
+_FIELD = re.compile(r"([^\W\d]+):")
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)\b")
 _HEAD_STEMS = 14  # stems at the start of a text that say what a thing is
-_MIN_FACT_WORDS = 4  # a name of so many words that also starts its text is a statement
+_MIN_FACT_WORDS = 4  # a name of so many words that is also its whole text is a statement
+_FACT_LENGTH = 1.5  # of the name; a longer text describes what the name names
 _LARGE = 400  # things; of more, those that share a word with a message are looked at
 _EDGES = "()[]\"',.:;!?«»"
 K1, B = 1.2, 0.6  # BM25; told texts are short and even, so length counts less than usual
@@ -36,8 +38,8 @@ class Told:
     """
 
     __slots__ = (
-        "_joined", "_skeletons", "bag", "fact", "fold", "group", "head", "key", "kind", "length", "name",
-        "names", "oblique", "parts", "place", "turn", "types", "year",
+        "_joined", "_skeletons", "bag", "fact", "fields", "fold", "group", "head", "key", "kind", "length",
+        "name", "names", "oblique", "parts", "place", "turn", "types", "year",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +54,9 @@ class Told:
         self.kind = kind or (tag[1] if tag else "")
         body = list(stems(text[:MAX_TEXT_CHARS]))
         self.head = frozenset(body[:_HEAD_STEMS])
+        self.fields = frozenset(
+            s for key in _FIELD.findall(text[:MAX_TEXT_CHARS]) for s in stems(key)
+        )
         self.bag: dict[str, int] = {}
         for stem in (*body, *self.names):
             self.bag[stem] = self.bag.get(stem, 0) + 1
@@ -59,7 +64,8 @@ class Told:
         year = _YEAR.search(text, 0, MAX_TEXT_CHARS)
         self.year = int(year[1]) if year else 0
         many = self.fold.count(" ") + 1 >= _MIN_FACT_WORDS
-        self.fact = many and fold(text[: 2 * len(name)]).startswith(self.fold.rstrip("."))
+        whole = many and len(text) <= _FACT_LENGTH * len(name)
+        self.fact = whole and fold(text).startswith(self.fold.rstrip("."))
         self.oblique = False
         self.types: frozenset[int] = frozenset()
         self.place = 0
@@ -184,7 +190,12 @@ class Shelf:
 
 def sorts_of(item: Told, lexicon: Lexicon) -> frozenset[int]:
     """Groups of sorts that a thing belongs to, by its kind, else by how its text starts."""
+    kinds = frozenset(stems(item.kind))
+    vague = kinds & lexicon.sets["vague_kinds"]
     found: set[int] = set()
-    for stem in stems(item.kind) if item.kind else item.head:
+    for stem in kinds - vague if kinds else item.head:
         found.update(lexicon.types.get(stem, ()))
+    if vague:
+        for stem in item.fields | item.head:
+            found.update(lexicon.types.get(stem, ()))
     return frozenset(found)

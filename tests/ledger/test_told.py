@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from adaos_ctx_ledger.lexicon import load
-from adaos_ctx_ledger.told import Shelf, Told
+from adaos_ctx_ledger.told import Shelf, Told, sorts_of
 
 
 def test_a_tag_in_front_says_what_a_thing_is() -> None:
@@ -32,3 +32,20 @@ def test_rare_words_count_more() -> None:
     )
     assert shelf.idf("cat") > shelf.idf("tree")
     assert shelf.scores(("cat", "tree"))[0] > shelf.scores(("cat", "tree"))[1]
+
+
+def test_a_long_name_that_starts_its_description_is_no_statement() -> None:
+    name = "database of the real time"
+    assert not Told(name, f"{name} handles data that never stop changing.", turn=0, group=0).fact
+    assert Told("I never eat any nuts", "I never eat any nuts.", turn=0, group=0).fact
+
+
+def test_a_kind_that_says_little_leaves_the_sort_to_the_fields() -> None:
+    lexicon = load()
+    vague = Told(
+        "Ann Lee", "[Service] address: 5 Oak Road. therapist_name: Ann Lee", turn=0, group=0
+    )
+    plain = Told("Ann Lee", "[Hotel] address: 5 Oak Road. therapist_name: Ann Lee", turn=0, group=0)
+    sorts = lexicon.types["therapist"]
+    assert sorts <= sorts_of(vague, lexicon)
+    assert not sorts & sorts_of(plain, lexicon)
