@@ -30,14 +30,14 @@ def explain(checked: Checked, *, sql: str = "", task: str = "", how: str = "") -
     if task:
         lines += [f"Task: {' '.join(task.split())}", f"Made by: {how or 'hand'}", ""]
     if checked.bound is not None:
-        lines += ["## Steps", *_steps(checked.bound, ""), "", "## Result"]
+        lines += ["Steps:", "", *_steps(checked.bound, ""), "", "Result:", ""]
         lines += [f"- {name}: {kind}" for name, kind in checked.bound.schema]
-        lines += ["", "## Where", *_where(checked.bound)]
+        lines += ["", "Where:", "", *_where(checked.bound)]
     if checked.faults:
-        lines += ["", "## What the cards say", *(f"- {fault}" for fault in checked.faults)]
-    lines += ["", "## As SQL", "```sql", to_sql(checked.plan), "```"]
+        lines += ["", "What the cards say:", "", *(f"- {fault}" for fault in checked.faults)]
+    lines += ["", "As SQL:", "", *(f"    {line}" for line in to_sql(checked.plan).splitlines())]
     if sql:
-        lines += ["", "## What runs: see plan.sql"]
+        lines += ["", "What its engine runs is in plan.sql."]
     return "\n".join(lines) + "\n"
 
 

@@ -101,14 +101,15 @@ def explain(skill: str, name: str, *, role: str, sql: bool, now: str, as_json: b
     if as_json:
         output.report({"hash": plan_hash(checked.plan), "sql": statement, "explain": text})
     elif sql:
-        output.say(
-            output.shown(statement)
-            if statement
-            else "it runs over several sources: no one statement"
-        )
+        _lines(statement or "it runs over several sources: no one statement")
     else:
-        output.say(output.shown(text.rstrip("\n")))
+        _lines(text)
     return EXIT_FINDINGS if checked.errors else EXIT_OK
+
+
+def _lines(text: str) -> None:
+    for line in text.splitlines():
+        output.say(output.shown(line))
 
 
 def run(

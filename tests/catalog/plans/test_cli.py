@@ -58,7 +58,7 @@ def test_the_interface_for_programs(tmp_path: Path) -> None:
         piped = plan.pipe(project=["id", "amount"], limit=1)
         assert piped.execute().data == '{"id":2,"amount":120.00}\n'
         assert piped.hash != plan.hash
-        assert "## Steps" in piped.explain()
+        assert "Steps:" in piped.explain()
         assert piped.check() == ()
         assert "LIMIT 1" in piped.to_sql()
         piped.save("paid")
