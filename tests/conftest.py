@@ -23,6 +23,13 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=_CALM,
 )
+settings.register_profile(
+    "fuzz",
+    max_examples=int(os.environ.get("ADAOS_CTX_DEEP_EXAMPLES", "20000")),
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=_CALM,
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 SHARED = Path(os.environ.get("ADAOS_CTX_SHARED", Path(__file__).parents[2] / "shared"))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+RUSSIAN = ROOT / ".github" / "README.ru.md"
 _BLOCK = re.compile(
     r"(?P<head><!-- run: (?P<command>.*?) -->\n```text\n)(?P<body>.*?)(?P<foot>```\n)", re.DOTALL
 )
@@ -21,6 +22,22 @@ def regenerated(text: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         _run("adaos-ctx new demo --kind demo", folder)
         return _BLOCK.sub(lambda m: m["head"] + _run(m["command"], folder) + m["foot"], text)
+
+
+def blocks(text: str) -> list[str]:
+    """Every fenced block, with its fences, in order."""
+    return re.findall(r"^```\w*\n.*?^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def commands(text: str) -> list[str]:
+    """Every command whose output stands in the text, in order."""
+    return [found["command"] for found in _BLOCK.finditer(text)]
+
+
+def taken_over(text: str, source: str) -> str:
+    """The text with the outputs that a source has for the same commands."""
+    printed = {found["command"]: found["body"] for found in _BLOCK.finditer(source)}
+    return _BLOCK.sub(lambda m: m["head"] + printed.get(m["command"], m["body"]) + m["foot"], text)
 
 
 def _run(command: str, folder: str) -> str:
@@ -43,6 +60,8 @@ def main() -> int:
     new = regenerated(old)
     if "--write" in sys.argv:
         README.write_text(new, encoding="utf-8")
+        russian = RUSSIAN.read_text(encoding="utf-8")
+        RUSSIAN.write_text(taken_over(russian, new), encoding="utf-8")
     return int(new != old and "--write" not in sys.argv)
 
 

@@ -21,7 +21,7 @@ ALWAYS = {
     "adaos_ctx", "adaos_ctx.digest", "adaos_ctx.entrycheck", "adaos_ctx.errors", "adaos_ctx.git",
     "adaos_ctx.gitindex", "adaos_ctx.gitobjects", "adaos_ctx.gitprocess", "adaos_ctx.gitverify",
     "adaos_ctx.hook", "adaos_ctx.indexcheck", "adaos_ctx.lfs", "adaos_ctx.oidcache",
-    "adaos_ctx.paths", "adaos_ctx.rows", "adaos_ctx.spawn", "adaos_ctx.treelinks",
+    "adaos_ctx.paths", "adaos_ctx.refusal", "adaos_ctx.rows", "adaos_ctx.spawn", "adaos_ctx.treelinks",
     "adaos_ctx.witness", "__future__", "gc", "select", "_sha2", "_sha256",
 }  # fmt: skip
 WITHOUT_CACHE = ALWAYS | {"adaos_ctx.writes", "_json", "errno", "fcntl"}

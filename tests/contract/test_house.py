@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,8 @@ BIN = Path(sys.executable).parent
 
 
 def run(*argv: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(argv, cwd=cwd, capture_output=True, text=True, check=False)
+    env = {**os.environ, "PYTHONPATH": f"{cwd}{os.pathsep}{cwd / 'plugins'}"}
+    return subprocess.run(argv, cwd=cwd, env=env, capture_output=True, text=True, check=False)
 
 
 def test_ruff_finds_nothing() -> None:
@@ -40,16 +42,23 @@ def test_layers_hold() -> None:
 @pytest.mark.parametrize(
     ("module", "line", "said"),
     [
-        ("digest.py", "from adaos_ctx import skill", "adaos_ctx.digest -> adaos_ctx.skill"),
-        ("ops/looking.py", "from adaos_ctx import plugins", "adaos_ctx.ops.looking -> adaos_ctx.plugins"),
-        ("registry.py", "import os", "adaos_ctx.registry -> os"),
-        ("ops/status.py", "import typer", "adaos_ctx.ops.status -> typer"),
+        ("adaos_ctx/digest.py", "from adaos_ctx import skill", "adaos_ctx.digest -> adaos_ctx.skill"),
+        ("adaos_ctx/ops/looking.py", "from adaos_ctx import plugins", "adaos_ctx.ops.looking -> adaos_ctx.plugins"),
+        ("adaos_ctx/registry.py", "import os", "adaos_ctx.registry -> os"),
+        ("adaos_ctx/ops/status.py", "import typer", "adaos_ctx.ops.status -> typer"),
+        (
+            "plugins/adaos_ctx_docs/telling.py", "import adaos_ctx_pcx",
+            "adaos_ctx_docs.telling -> adaos_ctx_pcx",
+        ),
+        ("adaos_ctx/ops/status.py", "import adaos_ctx_web", "adaos_ctx.ops.status -> adaos_ctx_web"),
     ],
-)
+)  # fmt: skip
 def test_a_planted_breach_is_found(tmp_path: Path, module: str, line: str, said: str) -> None:
-    shutil.copytree(ROOT / "adaos_ctx", tmp_path / "adaos_ctx", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("adaos_ctx", "plugins"):
+        ignored = shutil.ignore_patterns("__pycache__", "static", "data")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    file = tmp_path / "adaos_ctx" / module
+    file = tmp_path / module
     file.write_text(file.read_text(encoding="utf-8") + f"\n{line}\n", encoding="utf-8")
     done = lint_imports(tmp_path)
     assert done.returncode == 1

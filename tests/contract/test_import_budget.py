@@ -17,7 +17,7 @@ from tests.helpers import make_repo
 REPO = Path(__file__).parents[2]
 GROUND = (
     "rows", "paths", "digest", "files", "writes", "spawn", "found", "git", "gitclean", "places",
-    "statcache", "stamps", "verdict", "worktree", "quick", "errors",
+    "statcache", "stamps", "verdict", "worktree", "quick", "errors", "refusal",
 )  # fmt: skip
 HEAVY = {
     "re", "json", "dataclasses", "typing", "enum", "collections", "collections.abc", "functools",
@@ -29,7 +29,7 @@ RECALLED = [
     "adaos_ctx", "adaos_ctx.__main__", "adaos_ctx.cli", "adaos_ctx.cli.argv", "adaos_ctx.cli.run",
     "adaos_ctx.cli.table", "adaos_ctx.cli.verifying", "adaos_ctx.digest", "adaos_ctx.errors",
     "adaos_ctx.git", "adaos_ctx.messages", "adaos_ctx.messages_en", "adaos_ctx.places",
-    "adaos_ctx.quick", "adaos_ctx.stamps", "adaos_ctx.verdict",
+    "adaos_ctx.quick", "adaos_ctx.refusal", "adaos_ctx.stamps", "adaos_ctx.verdict",
 ]  # fmt: skip
 # Ours when the registry and the files must be read.
 READ = sorted([
