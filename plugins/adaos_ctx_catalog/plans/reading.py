@@ -85,7 +85,10 @@ def _validate(value: Any, file: str) -> None:
                 f"a step has one key of {', '.join(NAMES)}, not {', '.join(map(str, step))[:80]}"
             )
             raise PlanBroken(file=file, path=place, reason=reason)
-    raise PlanBroken(file=file, path=place, reason=error.message[:200])
+    short = f"does not follow {error.validator}: {str(error.validator_value)[:80]}"
+    raise PlanBroken(
+        file=file, path=place, reason=error.message if len(error.message) <= 200 else short
+    )
 
 
 class _Reader:

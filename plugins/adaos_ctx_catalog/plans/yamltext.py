@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 
+MAX_DEPTH = 60  # brackets inside brackets; the parser's time grows with the square of it
 _BOOL, _TIME = "tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp"
 
 
@@ -37,9 +38,20 @@ def load(text: str) -> Any:
         RecursionError: It is nested too deeply.
         ValueError: A scalar makes no sense.
     """
+    if _depth(text) > MAX_DEPTH:
+        raise yaml.YAMLError("a plan is not nested so deeply")
     if any(isinstance(token, yaml.AliasToken) for token in yaml.scan(text)):
         raise yaml.YAMLError("a plan has no YAML aliases")
     return yaml.load(text, Loader=_Loader)  # noqa: S506 - a safe loader
+
+
+def _depth(text: str) -> int:
+    """How deep brackets stand inside others, wherever they stand: never less than YAML sees."""
+    deepest = depth = 0
+    for char in text:
+        depth += (char in "[{") - (char in "]}" and depth > 0)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def dump(value: Any) -> str:

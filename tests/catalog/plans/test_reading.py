@@ -59,6 +59,7 @@ HEAD = "version: 1\nsource: res:x\n"
         (HEAD + "ops: &a [{limit: 1}]\nschema: *a", "aliases"),
         (HEAD + "ops: !!python/object:os.system []", "no YAML"),
         ("[" * 5000, "YAML"),
+        ("- " * 400 + "x", "type: object"),
         ("- 1", "object"),
         (HEAD + "ops: []\nschema: {fields: [{name: a, type: blob}]}", "no type"),
     ],
