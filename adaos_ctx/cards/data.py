@@ -60,7 +60,9 @@ class KnownPlaces(Places):
     def of(self, container: object, key: Key) -> tuple[Span, ...]:
         """See `Places.of`."""
         pair = self.spans.get(id(container), {}).get(key)
-        return (Span(start=pair[0], end=pair[1]),) if pair else ()
+        if pair is None or pair[0] == pair[1]:  # a key of YAML may be nothing at all: `?`
+            return ()
+        return (Span(start=pair[0], end=pair[1]),)
 
     def tag(self, container: object) -> str:
         """See `Places.tag`."""

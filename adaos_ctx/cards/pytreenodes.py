@@ -140,7 +140,8 @@ class Words(Rows):
         item = found[0] if found else None
         while item is not None and item.type == "assignment":
             left = item.child_by_field_name("left")
-            if left is not None and left.type == "identifier":
+            # The parser mends a broken text by names of no width: `_;:"""x"""`.
+            if left is not None and left.type == "identifier" and not left.is_missing:
                 yield left, self.field(item, "type")
             item = item.child_by_field_name("right")
 

@@ -12,6 +12,11 @@ def test_known_places_give_spans_and_tags() -> None:
     assert places.tag(value) == "!If"
 
 
+def test_a_place_of_no_width_supports_nothing() -> None:
+    value = {None: None}
+    assert KnownPlaces({id(value): {None: (1, 1)}}, {}).of(value, None) == ()
+
+
 def test_unknown_places_give_nothing() -> None:
     assert Places().of({}, "a") == ()
     assert Places().tag({}) == ""

@@ -107,3 +107,8 @@ def test_tests_of_any_python_are_named_and_strings_are_not() -> None:
     found = py_tests(text)
     assert [name for name, _ in found.tests] == ["test_a", "test_b"]
     assert [name for name, _ in found.groups] == ["TestX(1)"]
+
+
+def test_a_name_that_the_parser_made_up_is_none() -> None:
+    outline = read('_;:"""Doc one. Two."""\nx = 1')
+    assert all(span.start < span.end for _, span in outline.constants)
