@@ -140,6 +140,9 @@ def compile_plan(
     Raises:
         PlanUncompiled: It cannot be made; the message says why.
     """
+    from adaos_ctx_catalog.plans.grammar import load_sqlglot
+
+    load_sqlglot()  # says which extra is missing
     from adaos_ctx_catalog.plans.ready import ReadyPlan
     from adaos_ctx_catalog.plans.workspace import Workspace
 
@@ -156,6 +159,9 @@ def load_plan(name: str) -> ReadyPlan:
     Raises:
         PlanBroken: It is not there, or does not parse.
     """
+    from adaos_ctx_catalog.plans.grammar import load_sqlglot
+
+    load_sqlglot()  # says which extra is missing
     from adaos_ctx_catalog.plans.ready import ReadyPlan
     from adaos_ctx_catalog.plans.workspace import Workspace
 

@@ -23,6 +23,9 @@ Call = Annotated[bool, typer.Option("--call-skills", help="Exports of skills may
 
 def _run(name: str, *words: object, as_json: bool, **options: object) -> None:
     def action() -> int:
+        from adaos_ctx_catalog.plans.grammar import load_sqlglot
+
+        load_sqlglot()  # says which extra is missing, before anything needs it
         from adaos_ctx_catalog.plans import verbs
 
         code: int = getattr(verbs, name)(*words, as_json=as_json, **options)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +50,14 @@ def test_the_five_commands_from_task_to_golden_rows(
     assert run(["catalog", "run", "by_status", "--skill", root]) == 52
     assert run(["catalog", "run", "none", "--skill", root]) == 50
     assert run(["catalog", "plan", "quantum flux", "--skill", root]) == 52
+
+
+def test_without_the_extra_the_command_names_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sqlglot", None)
+    assert run(["catalog", "check", "x", "--skill", str(tmp_path)]) == 31
+    assert "adaos-ctx[plans]" in capsys.readouterr().err
 
 
 def test_the_interface_for_programs(tmp_path: Path) -> None:
