@@ -26,7 +26,7 @@ EDIT = ("schemas/summarize_entities.json", '"de", "ru"]', '"de", "ru", "fr"]')
 PEERS = {
     "repomix": "{folder} -o {out} --no-security-check --quiet",
     "gitingest": "{folder} -o {out}",
-    "code2prompt": "{folder} -O {out} --no-clipboard",
+    "code2prompt": "-p {folder} -o {out}",  # the package of PyPI
 }
 
 
