@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+import tomllib
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import typer
@@ -15,8 +17,7 @@ from adaos_ctx.integrations.adaos import GET_ALIAS_META, get_alias, mount, regis
 from adaos_ctx.ops.hosting import package_advice
 from tests.ops.skills import small_skill
 
-if TYPE_CHECKING:
-    from pathlib import Path
+ROOT = Path(__file__).parents[2]
 
 
 class Paths:
@@ -47,6 +48,14 @@ def base(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(skills, "host_shelves", [])
     return made
+
+
+@pytest.fixture(autouse=True)
+def declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`gen` is declared, as pyproject.toml has it, where this tree was not installed too."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    groups = project["entry-points"]
+    monkeypatch.setattr("adaos_ctx.cli.mounting.command_groups", lambda group: groups[group])
 
 
 def host(base: Path) -> typer.Typer:
