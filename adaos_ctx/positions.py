@@ -25,5 +25,13 @@ class Rows:
         """The character at a line number, counted from 1, and a column in UTF-8 bytes."""
         line = self.lines[row - 1]
         if not line.isascii():
-            column = len(line.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "replace"))
+            column = _characters(line.encode("utf-8", "surrogatepass")[:column])
         return self.starts[row - 1] + column
+
+
+def _characters(data: bytes) -> int:
+    """How many characters bytes are; a half surrogate is one, as in the text that it came from."""
+    try:
+        return len(data.decode("utf-8", "surrogatepass"))
+    except UnicodeDecodeError:  # cut inside a character
+        return len(data.decode("utf-8", "replace"))

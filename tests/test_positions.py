@@ -12,3 +12,7 @@ def test_a_row_and_a_byte_column_lead_back_to_the_character(text: str, data: st.
     row = text.count("\n", 0, at) + 1
     line = text[:at].rpartition("\n")[2]
     assert Rows(text).index(row, len(line.encode())) == at
+
+
+def test_half_a_surrogate_is_one_character() -> None:
+    assert Rows("\ud800ab").index(1, 3) == 1

@@ -204,7 +204,7 @@ def main() -> int:
             else ""
         )
         print(
-            f"{kind}: {row['files']} files, {row['changed']} shorter, {row['wrong']} with another meaning{saved}{stubs}"
+            f"{kind}: {row['files']} files, {int(row['changed'])} shorter, {int(row['wrong'])} with another meaning{saved}{stubs}"
         )
     return int(any(row["wrong"] for row in told.values()))
 
