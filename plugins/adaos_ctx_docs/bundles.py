@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.paths import path_fault
 from adaos_ctx.search.record import Batch
 from adaos_ctx.writes import write_out
 from adaos_ctx_docs import rows
@@ -97,6 +98,9 @@ def _document(store: DocStore, path: str, row: dict[str, Any], *, dry_run: bool)
         chunks = [replace(c, text=t) for c, t in zip(places, row["texts"], strict=True)]
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise StoreRefused(path=path, reason=f"{uri}: broken: {error}") from error
+    fault = path_fault(head.path) if head.root else None
+    if fault:  # a bundle is a stranger's: what it names is read from its root later
+        raise StoreRefused(path=path, reason=f"{uri}: its path {fault}")
     for chunk in chunks:
         if text_sha256(chunk.text) != chunk.digest:
             raise StoreRefused(path=path, reason=f"{chunk.id} is not what its digest says")

@@ -124,4 +124,6 @@ def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool
         output.report({"id": id_, "written": written, "state": applying.state(skill, change)})
     else:
         output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
+        if back:
+            output.note("a base that was marked after it stays: adaos-ctx diff --against base~1")
     return EXIT_OK

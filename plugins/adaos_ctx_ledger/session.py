@@ -151,10 +151,13 @@ def _told(entry: Entry) -> Told:
 
 
 def _tidied(event: Event) -> Event:
-    text = event.get("text")
-    if not isinstance(text, str) or not text:
+    said = {k: v for k in ("name", "ref", "text") if isinstance(v := event.get(k), str) and v}
+    if not said:
         return event
     from adaos_ctx.redact import redact
     from adaos_ctx_ledger.wholes import clip
 
-    return {**event, "text": clip(redact(text).text, MAX_TEXT_CHARS)}
+    safe = {key: redact(value).text for key, value in said.items()}
+    if "text" in safe:
+        safe["text"] = clip(safe["text"], MAX_TEXT_CHARS)
+    return {**event, **safe}

@@ -80,6 +80,12 @@ def test_export_and_import_carry_everything(run: Run) -> None:
     rows[-1]["texts"][0] = "forged"
     put(open_folder(), {"forged.jsonl": "".join(json.dumps(row) + "\n" for row in rows)})
     assert run("import", "forged.jsonl", "--store", "third.db")[0] == 48
+    whole = (open_folder() / "out.jsonl").read_text()
+    for path in ("../outside.md", "/etc/passwd", "a/../../b.md"):
+        forged = whole.replace(r'\"path\":\"a.md\"', rf'\"path\":\"{path}\"')
+        assert forged != whole
+        put(open_folder(), {"forged.jsonl": forged})
+        assert run("import", "forged.jsonl", "--store", "fourth.db")[0] == 48
 
 
 def test_standard_input_and_options(

@@ -70,3 +70,11 @@ def test_torn_lines_are_counted() -> None:
         file.write(b"torn")
     session.append({"k": "turn"})
     assert (session.state.torn, session.state.turn) == (1, 2)
+
+
+def test_no_secret_stands_in_the_journal() -> None:
+    secret = "ghp_" + "a1B2" * 9
+    session = Session("s1")
+    session.tell([{"k": "told", "ref": f"N.{secret}", "name": secret, "text": f"token {secret}"}])
+    with open(session.journal.path, encoding="utf-8") as file:
+        assert secret not in file.read()

@@ -25,6 +25,18 @@ def _resolvers(base: Any) -> dict[str, list[Any]]:
 class _Loader(yaml.SafeLoader):
     yaml_implicit_resolvers = _resolvers(yaml.SafeLoader)
 
+    def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+        """A mapping; a key that is given twice would hide what the first said."""
+        seen: set[object] = set()
+        for key, _ in node.value:
+            name = (key.tag, key.value) if isinstance(key, yaml.ScalarNode) else id(key)
+            if name in seen:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"{key.value} is given twice", key.start_mark
+                )
+            seen.add(name)
+        return super().construct_mapping(node, deep)
+
 
 class _Dumper(yaml.SafeDumper):
     yaml_implicit_resolvers = _resolvers(yaml.SafeDumper)
