@@ -61,13 +61,15 @@ class Change:
 
     @property
     def id(self) -> str:
-        """Twelve digits of the digest of request and files: the same change has the same id."""
-        body = {
+        """Twelve digits of the digest of request, files and faults: the same change, the same id."""
+        body: dict[str, Any] = {
             "request": self.facts.get("request", ""),
             "files": [
                 [file.path, version(file.before), version(file.after)] for file in self.files
             ],
         }
+        if self.faults:  # refused answers leave no files; each of them is a record of its own
+            body["faults"] = [list(fault) for fault in self.faults]
         return sha256_hex(dump(body))[:ID_DIGITS]
 
 

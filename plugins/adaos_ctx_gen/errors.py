@@ -11,7 +11,7 @@ class NoAnswer(CtxError):
     code = "gen_no_change"
     exit_code = 65
     message = "no change in the answer: {reason}"
-    hint = "ask again, with another task or model; what was said is shown by --json"
+    hint = "ask again, with another task or model"
 
 
 class ChangeRefused(CtxError):

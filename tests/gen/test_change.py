@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adaos_ctx_gen.change import Change, FileChange, version
+from adaos_ctx_gen.values import Fault
 
 
 def test_actions() -> None:
@@ -24,6 +25,7 @@ def test_the_id_is_of_request_and_files_and_nothing_else() -> None:
     assert one.id == replace(one, facts={"request": "r", "turns": 3}, notes=("n",)).id
     assert one.id != replace(one, facts={"request": "s"}).id
     assert one.id != replace(one, files=(FileChange(path="a", before=None, after=b"y"),)).id
+    assert one.id != replace(one, faults=(Fault("../a", "leaves the root"),)).id
     assert len(one.id) == 12
 
 
