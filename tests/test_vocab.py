@@ -149,7 +149,7 @@ def test_a_vocabulary_of_any_size_is_read_in_linear_time(used):
     text = json.dumps({name: f"e{number}" for number, name in enumerate(names)})
     start = time.process_time()
     done = abbreviate(" ".join(names[:used]) + "\nentry_number_7 " * 9, parse(text), len)
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 30  # a square would take hours
     assert done.legend.entries == (("entry_number_7", "e7"),)
 
 
