@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.git import Repo, find_repo
@@ -39,42 +38,9 @@ def cache_dir(root: str, repo: Repo | None = None) -> str:
     if repo is not None:
         inside = root[len(repo.top) :].replace(os.sep, "/").strip("/")
         return f"{repo.git_dir}/adaos-ctx/{_slug(inside)}"
+    from adaos_ctx.userdirs import user_cache  # skills outside git only
+
     return f"{user_cache()}/{_slug(root)}"
-
-
-def user_cache() -> str:
-    """The user's cache folder for this program."""
-    if sys.platform == "win32":  # pragma: no cover - Windows
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or ""
-        if not os.path.isabs(base):  # the XDG rules ignore a relative value
-            base = f"{_home()}/.cache"
-    return os.path.join(base, "adaos-ctx")
-
-
-def user_data() -> str:
-    """The user's data folder for this program: indexes and journals that no command can make again."""
-    if sys.platform == "win32":  # pragma: no cover - Windows
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or ""
-        if not os.path.isabs(base):  # the XDG rules ignore a relative value
-            base = f"{_home()}/.local/share"
-    return os.path.join(base, "adaos-ctx")
-
-
-def _home() -> str:
-    """The user's home; a relative HOME would put caches into whatever tree this runs in."""
-    home = os.path.expanduser("~")
-    if os.path.isabs(home):
-        return home
-    import pwd  # only where HOME is of no use
-
-    try:
-        return pwd.getpwuid(os.getuid()).pw_dir
-    except KeyError:
-        return os.devnull  # nothing can be written below it: no cache is better than a shared one
 
 
 def _slug(path: str) -> str:

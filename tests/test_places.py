@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from adaos_ctx.git import find_repo
-from adaos_ctx.places import cache_dir, near, real, user_cache
+from adaos_ctx.places import cache_dir, near, real
+from adaos_ctx.userdirs import user_cache
 from tests.helpers import commit, git, make_repo, make_skill
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_skills_of_one_repository_have_caches_of_their_own_under_git(tmp_path: Path) -> None:
@@ -50,31 +53,6 @@ def test_the_real_path_follows_every_link(tmp_path: Path) -> None:
     make_skill(tmp_path / "s", {"SKILL.md": ""})
     (tmp_path / "link").symlink_to("s")
     assert real(str(tmp_path / "link")) == real(str(tmp_path / "s"))
-
-
-@pytest.mark.parametrize(
-    ("variables", "inside"),
-    [
-        ({"XDG_CACHE_HOME": "cache"}, "/home/x/.cache/adaos-ctx"),
-        ({"XDG_CACHE_HOME": ""}, "/home/x/.cache/adaos-ctx"),
-        ({"XDG_CACHE_HOME": "/c"}, "/c/adaos-ctx"),
-        ({"HOME": "here", "XDG_CACHE_HOME": "/c"}, "/c/adaos-ctx"),
-    ],
-)
-def test_a_relative_cache_folder_is_ignored(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], inside: str
-) -> None:
-    monkeypatch.setenv("HOME", "/home/x")
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert user_cache() == inside
-
-
-def test_a_relative_home_never_puts_caches_into_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    for home in ("here", "./x", ""):
-        monkeypatch.setenv("HOME", home)
-        assert os.path.isabs(user_cache())
 
 
 def test_a_root_is_told_as_it_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,7 +130,7 @@ def _log(error: BaseException) -> str:
     import os
     import traceback
 
-    from adaos_ctx.places import user_cache
+    from adaos_ctx.userdirs import user_cache
 
     place = f"{user_cache()}/error.log"
     try:

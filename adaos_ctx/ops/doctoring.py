@@ -14,9 +14,10 @@ from adaos_ctx.ops.checks import Check
 from adaos_ctx.ops.hosting import package_advice
 from adaos_ctx.ops.indexhealth import examine_indexes
 from adaos_ctx.ops.verifying import verify
-from adaos_ctx.places import cache_dir, near, user_cache, user_data
+from adaos_ctx.places import cache_dir, near
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.tokens import ENCODINGS, get_counter
+from adaos_ctx.userdirs import user_cache, user_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import CannotWrite
-from adaos_ctx.places import real, user_data
+from adaos_ctx.places import real
 from adaos_ctx.skill import is_root
+from adaos_ctx.userdirs import user_data
 from adaos_ctx.writes import why
 
 if TYPE_CHECKING:

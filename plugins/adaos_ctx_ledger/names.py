@@ -1,9 +1,10 @@
-"""Where ledgers lie, and a safe file name for any session id. Loads nothing but `os`."""
+"""Where ledgers lie, and a safe file name for any session id. Loads next to nothing: the hook asks."""
 
 from __future__ import annotations
 
 import os
-import sys
+
+from adaos_ctx.userdirs import user_data
 
 DIR_VARIABLE = "ADAOS_CTX_LEDGER_DIR"
 SESSION_VARIABLE = "ADAOS_CTX_SESSION"
@@ -13,24 +14,11 @@ _DIGEST = 16  # hex digits that tell ids apart whose readable parts are equal
 
 
 def data_dir() -> str:
-    """The folder of ledgers: `ADAOS_CTX_LEDGER_DIR`, else the user's data folder.
-
-    Source:
-        XDG base directories; the same places that `platformdirs` gives, whose import costs a hook
-        more than the rest of its work.
-    """
+    """The folder of ledgers: `ADAOS_CTX_LEDGER_DIR`, else the user's data folder."""
     given = os.environ.get(DIR_VARIABLE)
     if given:
         return os.path.abspath(given)
-    if sys.platform == "win32":  # pragma: no cover - Windows
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
-    elif sys.platform == "darwin":  # pragma: no cover - macOS
-        base = os.path.expanduser("~/Library/Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or ""
-        if not os.path.isabs(base):  # the XDG rules ignore a relative value
-            base = os.path.expanduser("~/.local/share")
-    return os.path.join(base, "adaos-ctx", "ledger")
+    return os.path.join(user_data(), "ledger")
 
 
 def lexicon_dir() -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SkillNotFound, UsageError
 from adaos_ctx.ops.gathering import owner_names
-from adaos_ctx.places import cache_dir, user_cache
+from adaos_ctx.places import cache_dir
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.tools import ToolContext
+from adaos_ctx.userdirs import user_cache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

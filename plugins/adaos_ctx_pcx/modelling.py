@@ -168,7 +168,7 @@ def _load(path: str) -> dict[str, str]:
 
 def default_cache() -> str:
     """Where answers are kept for the user."""
-    from adaos_ctx.places import user_cache
+    from adaos_ctx.userdirs import user_cache
 
     return os.path.join(user_cache(), "pcx-descriptors.json")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx.__main__ import main
 from adaos_ctx.errors import UnknownAlias, UnsafePath
+from adaos_ctx.places import near
 from tests.helpers import make_skill
 from tests.ops.skills import small_skill
 
@@ -77,7 +77,7 @@ def test_verify_names_what_is_wrong_and_what_mends_it(
     code, out = run(capsys, "alias", "verify", root)
     assert code == 1
     assert "stale D.readme README.md" in out
-    assert re.search(rf"adaos-ctx alias refresh \S*{tmp_path.name} D\.readme", out)
+    assert f"adaos-ctx alias refresh {near(root)} D.readme" in out
     assert "missing M.skill skill.yaml" in out
     code, report = as_json(capsys, "alias", "verify", root)
     assert (code, len(report["stale"]), len(report["missing"])) == (1, 1, 1)  # type: ignore[arg-type]
