@@ -16,7 +16,7 @@ ROOT = FOLDER.parents[1]
 PUBLIC = (
     "adaos_ctx", "adaos_ctx.errors", "adaos_ctx.model", "adaos_ctx.ops", "adaos_ctx.places", "adaos_ctx.plugins",
     "adaos_ctx.search", "adaos_ctx.skill", "adaos_ctx.tokens", "adaos_ctx.tools", "adaos_ctx.toolschemas",
-    "adaos_ctx.visible", "adaos_ctx.writes",
+    "adaos_ctx.userdirs", "adaos_ctx.visible", "adaos_ctx.writes",
 )  # fmt: skip
 SHELL = {
     "cli.py": ("adaos_ctx.cli.run", "adaos_ctx.cli"),
