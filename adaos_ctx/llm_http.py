@@ -132,7 +132,7 @@ class Http:
         return NetworkError(endpoint=_shown(self._base), reason=self._clean(reason))
 
     def _send(self, path: str, body: object) -> Response:
-        data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        data = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
         for attempt in range(1, self._patience.attempts + 1):
             last = attempt == self._patience.attempts
             try:

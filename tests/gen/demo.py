@@ -121,12 +121,26 @@ def dump(schema: dict[str, Any]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def grow(root: Path) -> Skill:
-    """The skill with its base marked; its tests pass."""
+def bare(root: Path) -> Skill:
+    """The demo skill as `adaos-ctx new --kind demo` makes it, its base marked."""
+    _place(root)
+    for alias, path in ALIASES:
+        add(open_skill(str(root)), alias, path)
+    skill = open_skill(str(root))
+    basing.mark(skill)
+    return skill
+
+
+def _place(root: Path) -> None:
     shutil.copytree(f"{template_dir()}/skills/demo", root)
     for file in root.rglob("*"):
         if file.is_file():
             file.write_bytes(file.read_bytes().replace(b"{{name}}", b"demo"))
+
+
+def grow(root: Path) -> Skill:
+    """The skill with its base marked; its tests pass."""
+    _place(root)
     write(
         root,
         {path: dump(schema) for path, schema in SCHEMAS.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from adaos_ctx_gen.request import Job, prepare
 from adaos_ctx_gen.trial import Limits, run_tests
 from tests.gen.changing import change
 from tests.gen.changing import load as load_schema
-from tests.gen.demo import ANSWER, INPUT, contents, files_of, grow
+from tests.gen.demo import ANSWER, INPUT, bare, contents, files_of, grow
 from tests.gen.thinking import Thinker
 from tests.llm_server import serving
 
@@ -111,6 +112,19 @@ def test_no_line_of_the_delta_can_be_missing(grown: Path, tmp_path: Path, seed: 
             repair(root, Thinker(drop), apply=True, test=True)
         assert refused.type is (TestsFailed if several else NoAnswer)
     assert contents(root) == before
+
+
+@pytest.mark.parametrize("field", ["region", "tone", "格式"])
+def test_even_the_bare_demo_is_told_in_a_quarter(tmp_path: Path, field: str) -> None:
+    """Eight small files: the second request repeats the first, and both count."""
+    root = tmp_path / "demo"
+    bare(root)
+    schema = load_schema(root, INPUT)
+    schema["properties"][field] = {"type": "string", "enum": ["eu", "us"]}
+    (root / INPUT).write_text(json.dumps(schema, ensure_ascii=False, indent=2) + "\n")
+    done = repair(root, Thinker())
+    assert [call.ref.partition("@")[0] for call in done.asked.calls] == ["S.entities"]
+    assert done.asked.sent <= MOST_SHARE * done.prepared.whole_tokens
 
 
 def test_no_mark_leaves_the_base(grown: Path, tmp_path: Path) -> None:

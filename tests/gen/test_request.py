@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.errors import UsageError
+from adaos_ctx.ops.expanding import PAGE_TOKENS
 from adaos_ctx.plugins import load
 from adaos_ctx.toolset.alias import GET_ALIAS
 from adaos_ctx_gen.capturing import body_of
-from adaos_ctx_gen.request import RULES, Job, dump_request, offered, prepare, request_tokens
+from adaos_ctx_gen.request import RULES, Job, dump_request, prepare, request_tokens
 from tests.gen.making import MAIN, block, skill_at
 from tests.llm_server import chat, serving
 
@@ -52,14 +53,19 @@ def test_an_unknown_option_is_refused(tmp_path: Path) -> None:
         prepare(skill_at(tmp_path), Job(option="O9"), load())
 
 
-def test_the_tool_is_the_cores_with_fewer_words() -> None:
-    tool = offered()
+@pytest.mark.parametrize("long", [False, True])
+def test_the_tool_is_the_cores_with_the_parameters_that_matter(tmp_path: Path, long: bool) -> None:
+    text = "# Words\n" + "word\n" * (PAGE_TOKENS if long else 1)
+    skill = skill_at(tmp_path, {"docs/words.md": text})
+    (tool,) = prepare(skill, Job(), load()).request.tools
     whole, short = GET_ALIAS.parameters["properties"], tool.parameters["properties"]
     assert isinstance(whole, dict)
     assert isinstance(short, dict)
     assert (tool.name, tool.call) == (GET_ALIAS.name, GET_ALIAS.call)
-    assert set(short) <= set(whole)
-    assert short["view"]["enum"] == whole["view"]["enum"]
+    assert set(short) == ({"alias", "view", "offset"} if long else {"alias", "view"})
+    views = whole["view"]["enum"]
+    assert short["view"]["enum"] == (views if long else ["min"])
+    assert "min" in views
 
 
 def test_tokens_are_those_of_the_texts(tmp_path: Path) -> None:
