@@ -43,7 +43,9 @@ _MARKS = (
 )
 _LETTERS = rf"(?:[^\W_]|[{_MARKS}{_NEW}])+"
 _CHUNK = re.compile(rf"{_LETTERS}(?:[-._/\\@#:]+{_LETTERS})*")
-_ASCII_CHUNK = re.compile(r"[^\W_]+(?:[-._/\\@#:]+[^\W_]+)*", re.ASCII)  # the same there, and faster
+_ASCII_CHUNK = re.compile(
+    r"[^\W_]+(?:[-._/\\@#:]+[^\W_]+)*", re.ASCII
+)  # the same there, and faster
 _WORD = re.compile(_LETTERS)
 _JOINED = re.compile(r"[./\\@#:]")
 # Scripts that write no spaces between words: every two neighbours are a term.

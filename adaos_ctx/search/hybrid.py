@@ -10,10 +10,10 @@ from adaos_ctx.search.record import text_digest
 from adaos_ctx.search.vectors import pack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Hit, Record, VectorIndex
+    from adaos_ctx.search.record import Facets, Hit, Record, VectorIndex
 
 _BATCH = 64  # texts embedded at once
 _POOL = 100  # records by words that are fused, at least
@@ -50,9 +50,7 @@ class Hybrid:
                 made += len(missing)
         return made
 
-    def search(
-        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
-    ) -> tuple[Hit, ...]:
+    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
         """The best k records by words and vectors together, best first, equals by key."""
         hits = self._index.search(query, max(k, _POOL), facets=facets)
         wanted = pack(self._embedder.query(query))

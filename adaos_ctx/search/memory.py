@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.postings import Postings
-from adaos_ctx.search.record import FIELDS, analyse
+from adaos_ctx.search.record import FIELDS, analyse, wanted_facets
 from adaos_ctx.search.scoring import POOL, Scorer, Stats
 from adaos_ctx.search.vectors import likeness
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Bag, Batch, Hit, Record
+    from adaos_ctx.search.record import Bag, Batch, Facets, Hit, Record
     from adaos_ctx.search.vectors import Likeness
 
 
@@ -80,15 +80,13 @@ class MemoryIndex:
     def close(self) -> None:
         """Nothing to close; the index on disk has something."""
 
-    def search(
-        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
-    ) -> tuple[Hit, ...]:
+    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
         stats = Stats(count=len(self._bags), lengths=tuple(self._lengths))
         frequencies = {term: self._postings.held(term) for term in asked.terms}
         scorer = Scorer(asked, frequencies, stats)
-        keys = self._pool(asked.telling, max(POOL, 2 * k), dict(facets or {}))
+        keys = self._pool(asked.telling, max(POOL, 2 * k), wanted_facets(facets))
         return scorer.best((self._bags[key] for key in keys), k)
 
     def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
@@ -99,26 +97,26 @@ class MemoryIndex:
         """Keep packed vectors by text digest."""
         self._vectors.update({(digest, model): data for digest, data in packed.items()})
 
-    def likeness(
-        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
-    ) -> Likeness:
+    def likeness(self, model: str, query: bytes, *, facets: Facets | None = None) -> Likeness:
         """How like every record that has a vector is to a packed one."""
-        wanted = dict(facets or {}).items()
+        wanted = wanted_facets(facets)
         found = [
             (key, self._vectors.get((bag.digest, model), b""))
             for key, bag in sorted(self._bags.items())
-            if wanted <= bag.facets.items()
+            if _has(bag, wanted)
         ]
         return likeness(query, [row for row in found if row[1]])
 
-    def _pool(self, terms: tuple[str, ...], size: int, facets: dict[str, str]) -> list[str]:
+    def _pool(
+        self, terms: tuple[str, ...], size: int, facets: dict[str, tuple[str, ...]]
+    ) -> list[str]:
         keys = self._keys
 
         def by_key(slots: list[int]) -> list[int]:
             return sorted(slots, key=keys.__getitem__)
 
         def allowed(slot: int) -> bool:
-            return facets.items() <= self._bags[keys[slot]].facets.items()
+            return _has(self._bags[keys[slot]], facets)
 
         only = allowed if facets else None
         return [keys[at] for at in self._postings.best(terms, size, allowed=only, by_key=by_key)]
@@ -138,3 +136,7 @@ class MemoryIndex:
         self._postings.remove(slot, bag)
         del self._keys[slot]
         self._lengths = [a - b for a, b in zip(self._lengths, bag.lengths, strict=True)]
+
+
+def _has(bag: Bag, wanted: Mapping[str, tuple[str, ...]]) -> bool:
+    return all(bag.facets.get(name) in values for name, values in wanted.items())

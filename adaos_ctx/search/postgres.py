@@ -27,8 +27,9 @@ from adaos_ctx.search.postgres_sql import (
     RANKS,
     SCHEMA,
     VERSION,
+    with_facets,
 )  # fmt: skip
-from adaos_ctx.search.record import Bag, analyse
+from adaos_ctx.search.record import Bag, analyse, wanted_facets
 from adaos_ctx.search.scoring import (
     POOL,
     RANK_WEIGHTS,
@@ -42,7 +43,7 @@ from adaos_ctx.search.vectors import Likeness, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Batch, Hit, Record
+    from adaos_ctx.search.record import Batch, Facets, Hit, Record
 
 
 class PostgresIndex:
@@ -128,12 +129,10 @@ class PostgresIndex:
         sql = "SELECT key, facets ->> %s FROM docs WHERE jsonb_exists(facets, %s)"
         return self._link.run(lambda cursor: dict(cursor.execute(sql, (facet, facet)).fetchall()))
 
-    def search(
-        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
-    ) -> tuple[Hit, ...]:
+    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
-        wanted = _facets(facets)
+        wanted = _wanted(facets)
 
         def read(cursor: Any) -> tuple[Hit, ...]:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -163,26 +162,26 @@ class PostgresIndex:
         sql = "INSERT INTO vectors VALUES (%s, %s, %s::halfvec) ON CONFLICT DO NOTHING"
         self._link.run(lambda cursor: cursor.executemany(sql, rows))
 
-    def likeness(
-        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
-    ) -> Likeness:
+    def likeness(self, model: str, query: bytes, *, facets: Facets | None = None) -> Likeness:
         """How like every record that has a vector is to a packed one."""
         wanted = unpack(query)
-        values = (str(list(wanted)), model, len(wanted), _facets(facets))
-        rows = self._link.run(lambda cursor: cursor.execute(LIKENESS, values).fetchall())
+        sql, only = with_facets(LIKENESS, _wanted(facets))
+        values = {"query": str(list(wanted)), "model": model, "size": len(wanted), **only}
+        rows = self._link.run(lambda cursor: cursor.execute(sql, values).fetchall())
         return Likeness.of([(row[0], float(row[1])) for row in rows])
 
     def _pool(
         self, cursor: Any, terms: Sequence[str], stats: Stats, held: Mapping[str, int],
-        wanted: tuple[int, str],
+        wanted: tuple[int, Mapping[str, Sequence[str]]],
     ) -> list[int]:  # fmt: skip
         size, facets = wanted
         known = [term for term in terms if held.get(term)]
         if not known:
             return []
         idfs = [rank_idf(stats.count, held[term]) for term in known]
-        values = {"terms": known, "idfs": idfs, "average": stats.average_length, "facets": facets}
-        rows = cursor.execute(RANKS, {**values, "limit": size + SPARE}).fetchall()
+        ranks, only = with_facets(RANKS, facets)
+        values = {"terms": known, "idfs": idfs, "average": stats.average_length, **only}
+        rows = cursor.execute(ranks, {**values, "limit": size + SPARE}).fetchall()
 
         def by_key(ids: list[int]) -> list[int]:
             sql = "SELECT key, id FROM docs WHERE id = ANY(%s)"
@@ -190,7 +189,8 @@ class PostgresIndex:
 
         def equals(edge: float) -> list[int]:
             low, high = around(edge)
-            rows = cursor.execute(EQUALS, {**values, "low": low, "high": high}).fetchall()
+            sql = with_facets(EQUALS, facets)[0]
+            rows = cursor.execute(sql, {**values, "low": low, "high": high}).fetchall()
             return [row[1] for row in sorted(rows) if rounded(row[2]) == edge]
 
         return choose([(row[0], row[1]) for row in rows], size, by_key, equals)
@@ -231,8 +231,13 @@ def _clean(text: str) -> str:
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
 
 
-def _facets(facets: Mapping[str, str] | None) -> str:
-    return json.dumps({_clean(k): _clean(v) for k, v in (facets or {}).items()}, sort_keys=True)
+def _facets(facets: Mapping[str, str]) -> str:
+    return json.dumps({_clean(k): _clean(v) for k, v in facets.items()}, sort_keys=True)
+
+
+def _wanted(facets: Facets | None) -> dict[str, list[str]]:
+    asked = wanted_facets(facets).items()
+    return {_clean(name): list(map(_clean, values)) for name, values in asked}
 
 
 def _row(key: str, bag: Bag) -> tuple[Any, ...]:

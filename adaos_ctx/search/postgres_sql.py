@@ -1,8 +1,17 @@
-"""The statements of the PostgreSQL index. Every value is bound; only the schema's name is put in."""
+"""The statements of the PostgreSQL index.
+
+Every value is bound; put in are only the schema's name and one condition for each facet.
+"""
 
 from __future__ import annotations
 
+import json
+from typing import TYPE_CHECKING
+
 from adaos_ctx.search.scoring import K1, B
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 VERSION = 1
 
@@ -87,13 +96,22 @@ scores AS (
     (tf + {K1!r}::float8 * (1 - {B!r}::float8 + {B!r}::float8 * length / %(average)s::float8)))
   ) AS score
   FROM query JOIN postings USING (term) JOIN docs ON docs.id = postings.doc
-  WHERE docs.facets @> %(facets)s::jsonb GROUP BY docs.id, docs.key
+  WHERE {{facets}} GROUP BY docs.id, docs.key
 )
 """
 RANKS = f"{_SCORES} SELECT id, score FROM scores ORDER BY score DESC LIMIT %(limit)s"
 EQUALS = f"{_SCORES} SELECT key, id, score FROM scores WHERE score BETWEEN %(low)s AND %(high)s"
 
 LIKENESS = """
-SELECT docs.key, -(data <#> %s::halfvec) FROM docs JOIN vectors USING (digest)
-WHERE model = %s AND vector_dims(data) = %s AND facets @> %s::jsonb ORDER BY docs.key
+SELECT docs.key, -(data <#> %(query)s::halfvec) FROM docs JOIN vectors USING (digest)
+WHERE model = %(model)s AND vector_dims(data) = %(size)s AND {facets} ORDER BY docs.key
 """
+
+
+def with_facets(sql: str, wanted: Mapping[str, Sequence[str]]) -> tuple[str, dict[str, list[str]]]:
+    """A statement with its condition `{facets}`, and the values that the condition needs."""
+    parts, values = [], {}
+    for at, (name, some) in enumerate(wanted.items()):
+        parts.append(f"docs.facets @> ANY(%(facet{at})s::jsonb[])")
+        values[f"facet{at}"] = [json.dumps({name: value}) for value in some]
+    return sql.replace("{facets}", " AND ".join(parts) or "true"), values

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx.search.analyze import joined, terms
+from adaos_ctx.search.indexed import indexed, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from adaos_ctx.search.vectors import Likeness
+
+    # Facet -> the value that records must have, or several of which any will do.
+    Facets = Mapping[str, str | Sequence[str]]
 
 FIELDS = ("name", "summary", "detail", "body")
 
@@ -42,7 +45,9 @@ class Record:
     @property
     def text(self) -> str:
         """What embedders read: the passage, or all fields as one text, most telling first."""
-        return self.passage or "\n".join(part for name in FIELDS if (part := getattr(self, name)))
+        if self.passage:
+            return self.passage
+        return "\n".join(filter(None, (self.name, self.summary, self.detail, self.body)))
 
 
 def text_digest(text: str) -> str:
@@ -56,7 +61,7 @@ class Bag:
 
     Args:
         key: The record's key.
-        texts: For each of `FIELDS` its terms, as `analyze.joined` writes them.
+        texts: For each of `FIELDS` its terms, as `indexed` writes them.
         lengths: For each of `FIELDS` its number of terms.
         facets: As in the record.
         digest: Of the record's text; equal texts are embedded once.
@@ -85,14 +90,28 @@ class Bag:
 
 def analyse(record: Record) -> Bag:
     """Cut every field of a record into terms."""
-    found = [terms(getattr(record, name)) for name in FIELDS]
+    texts = tuple(map(indexed, (record.name, record.summary, record.detail, record.body)))
     return Bag(
         key=record.key,
-        texts=tuple(joined(part) for part in found),
-        lengths=tuple(len(part) for part in found),
+        texts=texts,
+        lengths=tuple(map(length, texts)),
         facets=dict(record.facets),
         digest=text_digest(record.text),
     )
+
+
+def wanted_facets(facets: Facets | None) -> dict[str, tuple[str, ...]]:
+    """For each facet the values that will do, each once; by the facet's name.
+
+    Example:
+        >>> wanted_facets({"kind": ["api", "file", "api"], "db": "shop"})
+        {'db': ('shop',), 'kind': ('api', 'file')}
+    """
+    asked = sorted((facets or {}).items())
+    return {
+        name: (values,) if isinstance(values, str) else tuple(dict.fromkeys(values))
+        for name, values in asked
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,9 +154,7 @@ class VectorIndex(Protocol):
     text that comes back finds it again.
     """
 
-    def search(
-        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
-    ) -> Sequence[Hit]:
+    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> Sequence[Hit]:
         """As `Index.search`."""
 
     def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
@@ -146,9 +163,7 @@ class VectorIndex(Protocol):
     def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
         """Keep packed vectors by text digest."""
 
-    def likeness(
-        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
-    ) -> Likeness:
+    def likeness(self, model: str, query: bytes, *, facets: Facets | None = None) -> Likeness:
         """How like every record that has a vector of a model is to a packed one."""
 
 
@@ -170,9 +185,7 @@ class Index(VectorIndex, Protocol):
     def listed(self, facet: str) -> Mapping[str, str]:
         """The value of one facet for every record that has it, by key."""
 
-    def search(
-        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
-    ) -> Sequence[Hit]:
+    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> Sequence[Hit]:
         """The best k records for a query, best first, equals by key."""
 
     def close(self) -> None:

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.faults import translated
-from adaos_ctx.search.pool import SPARE, around, choose
+from adaos_ctx.search.record import wanted_facets
 from adaos_ctx.search.schema import open_file, transaction
-from adaos_ctx.search.scoring import POOL, Scorer, Stats, rounded
+from adaos_ctx.search.scoring import POOL, Scorer, Stats
+from adaos_ctx.search.sqlite_pool import Ranker, where_facets
 from adaos_ctx.search.sqlite_write import BATCH, Writer, batched
 from adaos_ctx.search.vectors import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Batch, Hit, Record
+    from adaos_ctx.search.record import Batch, Facets, Hit, Record
     from adaos_ctx.search.vectors import Likeness
 
 
@@ -39,6 +40,7 @@ class SqliteIndex:
         self.path = path
         self.connection, self.rebuilt = open_file(path)
         self._writer = Writer(self.connection)
+        self._ranker = Ranker(self.connection)
         self._tables: dict[tuple[str, int], tuple[tuple[int, int], Table]] = {}
 
     def __len__(self) -> int:
@@ -88,9 +90,7 @@ class SqliteIndex:
         with translated(self.path):
             return dict(self._all(sql, (facet,)))
 
-    def search(
-        self, query: str, k: int = 10, *, facets: Mapping[str, str] | None = None
-    ) -> tuple[Hit, ...]:
+    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
         if not asked.telling:
@@ -99,7 +99,7 @@ class SqliteIndex:
             self.connection.execute("BEGIN")  # one state for all reads
             try:
                 scorer = Scorer(asked, self._held(asked.terms), self._stats())
-                ids = self._pool(asked.telling, max(POOL, 2 * k), dict(facets or {}))
+                ids = self._ranker.best(asked.telling, max(POOL, 2 * k), wanted_facets(facets))
                 return scorer.best((bag for _, bag in self._writer.bags("id", ids)), k)
             finally:
                 self.connection.execute("COMMIT")
@@ -119,15 +119,13 @@ class SqliteIndex:
         with translated(self.path):
             transaction(self.connection, lambda: self._many(sql, rows))
 
-    def likeness(
-        self, model: str, query: bytes, *, facets: Mapping[str, str] | None = None
-    ) -> Likeness:
+    def likeness(self, model: str, query: bytes, *, facets: Facets | None = None) -> Likeness:
         """How like every record that has a vector is to a packed one."""
         with translated(self.path):
             table = self._table(model, len(query))
             if not facets:
                 return table.compare(query)
-            where, values = _where(dict(facets), "docs.id")
+            where, values = where_facets(wanted_facets(facets), "docs.id")
             only = self._all(f"SELECT key FROM docs WHERE 1{where}", values)
         return table.compare(query, [row[0] for row in only])
 
@@ -144,31 +142,6 @@ class SqliteIndex:
         table = Table(self._all(sql, (model, size_bytes)), size_bytes)
         self._tables[model, size_bytes] = (seen, table)
         return table
-
-    def _pool(self, terms: Sequence[str], size: int, facets: dict[str, str]) -> list[int]:
-        match = " OR ".join(f'"{term}"' for term in terms)
-        where, values = _where(facets)
-        rows = self._all(
-            f"SELECT rowid, rank FROM words WHERE words MATCH ?{where} ORDER BY rank LIMIT ?",
-            (match, *values, size + SPARE),
-        )
-        scored = [(row[0], -row[1]) for row in rows]
-        return choose(scored, size, self._by_key, lambda edge: self._equals(match, edge, facets))
-
-    def _by_key(self, ids: list[int]) -> list[int]:
-        marks = ",".join("?" * len(ids))
-        rows = self._all(f"SELECT key, id FROM docs WHERE id IN ({marks})", ids)
-        return [row[1] for row in sorted(rows)]
-
-    def _equals(self, match: str, edge: float, facets: dict[str, str]) -> list[int]:
-        where, values = _where(facets)
-        low, high = around(edge)
-        rows = self._all(
-            f"SELECT docs.key, docs.id, rank FROM words JOIN docs ON docs.id = words.rowid"
-            f" WHERE words MATCH ?{where} AND rank BETWEEN ? AND ?",
-            (match, *values, -high, -low),
-        )
-        return [row[1] for row in sorted(rows) if rounded(-row[2]) == edge]
 
     def _held(self, terms: Sequence[str]) -> dict[str, int]:
         marks = ",".join("?" * len(terms))
@@ -187,10 +160,3 @@ class SqliteIndex:
 
     def _one(self, sql: str) -> Any:
         return self.connection.execute(sql).fetchone()
-
-
-# With the plus SQLite filters what FTS5 found; without it FTS5 is asked again for every record that
-# has the facet, which took fifty times as long for a facet that a quarter of the records have.
-def _where(facets: dict[str, str], doc: str = "+words.rowid") -> tuple[str, list[str]]:
-    part = f" AND {doc} IN (SELECT doc FROM facets WHERE facets.name = ? AND facets.value = ?)"
-    return part * len(facets), [text for facet in sorted(facets.items()) for text in facet]

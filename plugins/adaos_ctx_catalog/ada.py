@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from adaos_ctx.llm import Model
+    from adaos_ctx.search.record import Facets
     from adaos_ctx_catalog.catalog import Catalog
     from adaos_ctx_catalog.context import Context
-    from adaos_ctx_catalog.lookup import Facets
     from adaos_ctx_catalog.plans.ready import ReadyPlan
 
 __all__ = [

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Index
+    from adaos_ctx.search.record import Facets, Index
     from adaos_ctx_catalog.details import Details
-    from adaos_ctx_catalog.lookup import Facets
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.relevance import Candidate
 

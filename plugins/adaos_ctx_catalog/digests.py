@@ -7,6 +7,7 @@ import math
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adaos_ctx.digest import sha256_hex
@@ -34,6 +35,7 @@ _SHORT_TYPES = (  # the first pattern that is found names the type
 )  # fmt: skip
 
 
+@lru_cache(maxsize=8192)  # a database has few types, and asks for each of every column
 def short_type(name: str) -> str:
     """A type in a word.
 

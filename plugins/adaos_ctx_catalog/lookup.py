@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from itertools import product
 from typing import TYPE_CHECKING
 
 from adaos_ctx.search.record import Record
 from adaos_ctx_catalog.record import PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Hit, Index
+    from adaos_ctx.search.record import Facets, Hit, Index
     from adaos_ctx_catalog.details import Details
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
 
-    Facets = Mapping[str, str | Sequence[str]]
-
-MAX_COMBINATIONS = 64  # of facet values that are searched one by one
 _MAX_BODY = 4000  # characters of a resource's remarks and snippets
 
 
@@ -92,24 +88,18 @@ class Lookup:
         self.index.close()
 
     def hits(self, text: str, k: int, facets: Facets | None = None) -> list[Hit]:
-        """The best k by words for each combination of facet values, best first."""
+        """The best k by words among those with any of the values of every facet, best first."""
         self.sync()
-        found: dict[str, Hit] = {}
-        for one in self._combinations(facets):
-            hits = self.index.search(text, k, facets=one)
-            found |= {hit.key: hit for hit in map(self._local, hits)}
-        ranked = sorted(found.values(), key=lambda hit: (-hit.score, hit.key))
-        return [hit for hit in ranked if hit.key in self._shelf.lines]
+        hits = map(self._local, self.index.search(text, k, facets=self._among(facets)))
+        return [hit for hit in hits if hit.key in self._shelf.lines]
 
     def nearest(
         self, model: str, packed: bytes, k: int, facets: Facets | None = None
     ) -> dict[str, float]:
-        """The k resources that are most like a vector, with their standing, for each combination."""
+        """The k resources that are most like a vector, with their standing among those asked for."""
         self.sync()
-        found: dict[str, float] = {}
-        for one in self._combinations(facets):
-            alike = self.index.likeness(model, packed, facets=one)
-            found |= {self._bare(key): alike.standing(key) for key in alike.nearest(k)}
+        alike = self.index.likeness(model, packed, facets=self._among(facets))
+        found = {self._bare(key): alike.standing(key) for key in alike.nearest(k)}
         return {key: value for key, value in found.items() if key in self._shelf.lines}
 
     def _bare(self, key: str) -> str:
@@ -147,17 +137,9 @@ class Lookup:
         for key in ids:
             yield record_of(self._shelf.overview(key), self._shelf.details(key), self._owner)
 
-    def _combinations(self, facets: Facets | None) -> Iterator[dict[str, str]]:
-        fixed = {"catalog": self._owner} if self._owner else {}
-        asked = {
-            key: [value] if isinstance(value, str) else list(value)
-            for key, value in (facets or {}).items()
-        }
-        found = (dict(zip(asked, values, strict=True)) for values in product(*asked.values()))
-        for number, one in enumerate(found):
-            if number == MAX_COMBINATIONS:
-                return
-            yield fixed | one
+    def _among(self, facets: Facets | None) -> Facets:
+        """Facets that leave the other catalogs of a shared index out."""
+        return {**(facets or {}), "catalog": self._owner} if self._owner else facets or {}
 
     def _is_known(self) -> bool:
         """Whether the index in the cache was last brought to just this state."""

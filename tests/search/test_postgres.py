@@ -18,15 +18,21 @@ from adaos_ctx.search.vectors import pack
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from adaos_ctx.search.record import Facets
+
 WORDS = st.lists(
     st.sampled_from('red blue zebra Orders getUser заказы 日本 v2 the a.b/c "x'.split()), max_size=8
 )
 RECORDS = st.builds(
     lambda key, name, body, db: Record(
-        key=key, name=" ".join(name), body=" ".join(body), facets={"db": db} if db else {}
+        key=key, name=" ".join(name), body=" ".join(body),
+        facets={"db": db, "odd": str(len(name) % 2)} if db else {},
     ),
     st.sampled_from("abcdefghij"), WORDS, WORDS, st.sampled_from(["", "x", "y"]),
 )  # fmt: skip
+FACETS = st.sampled_from([
+    None, {"db": "x"}, {"db": ["x", "y", "x"]}, {"db": ("y", "z"), "odd": "1"}, {"db": []},
+])  # fmt: skip
 STEPS = st.lists(
     st.one_of(
         st.lists(RECORDS, max_size=6).map(lambda records: ("upsert", records)),
@@ -63,10 +69,10 @@ def new(url: str) -> Iterator[Callable[[], PostgresIndex]]:
         index.close()
 
 
-@given(steps=STEPS, query=WORDS, facets=st.sampled_from([None, {"db": "x"}]))
+@given(steps=STEPS, query=WORDS, facets=FACETS)
 @settings(max_examples=15)
 def test_the_same_hits_and_order_as_in_memory(
-    new: Callable[[], PostgresIndex], steps: Any, query: list[str], facets: dict[str, str] | None
+    new: Callable[[], PostgresIndex], steps: Any, query: list[str], facets: Facets | None
 ) -> None:
     server, memory = new(), MemoryIndex()
     for verb, things in steps:
@@ -103,7 +109,7 @@ def test_the_same_likeness_as_in_memory(new: Callable[[], PostgresIndex]) -> Non
         index.put_vectors("m", vectors)
         assert index.without_vector(list(vectors), "m") == []
     query = pack((1.0, 0.25))
-    for facets in (None, {"db": "a"}):
+    for facets in (None, {"db": "a"}, {"db": ["c", "a"]}):
         ours, theirs = (
             server.likeness("m", query, facets=facets),
             memory.likeness("m", query, facets=facets),

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.errors import CannotWrite, Locked
-from adaos_ctx.search import faults, schema
+from adaos_ctx.search import faults, schema, sqlite_pool
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Hit, Record
 from adaos_ctx.search.sqlite import SqliteIndex
@@ -20,16 +20,22 @@ from adaos_ctx.search.sqlite import SqliteIndex
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from adaos_ctx.search.record import Facets
+
 WORDS = st.lists(
     st.sampled_from('red blue zebra Orders getUser заказы 日本 v2 the a.b/c "x NEAR'.split()),
     max_size=8,
 )
 RECORDS = st.builds(
     lambda key, name, body, db: Record(
-        key=key, name=" ".join(name), body=" ".join(body), facets={"db": db} if db else {}
+        key=key, name=" ".join(name), body=" ".join(body),
+        facets={"db": db, "odd": str(len(name) % 2)} if db else {},
     ),
     st.sampled_from("abcdefghij"), WORDS, WORDS, st.sampled_from(["", "x", "y"]),
 )  # fmt: skip
+FACETS = st.sampled_from([
+    None, {"db": "x"}, {"db": ["x", "y", "x"]}, {"db": ("y", "z"), "odd": "1"}, {"db": []},
+])  # fmt: skip
 STEPS = st.lists(
     st.one_of(
         st.lists(RECORDS, max_size=6).map(lambda records: ("upsert", records)),
@@ -39,29 +45,43 @@ STEPS = st.lists(
 )
 
 
-@given(STEPS, WORDS, st.sampled_from([None, {"db": "x"}]))
+@given(STEPS, WORDS, FACETS)
 def test_the_same_hits_and_order_as_in_memory(
-    steps: list[tuple[str, list[object]]], query: list[str], facets: dict[str, str] | None
+    steps: list[tuple[str, list[object]]], query: list[str], facets: Facets | None
 ) -> None:
     disk, memory = SqliteIndex(":memory:"), MemoryIndex()
     for verb, things in steps:
         getattr(disk, verb)(things)
         getattr(memory, verb)(things)
     text = " ".join(query)
-    assert disk.search(text, 5, facets=facets) == memory.search(text, 5, facets=facets)
+    wanted = memory.search(text, 5, facets=facets)
+    for few, read in ((sqlite_pool._FEW, sqlite_pool._READ), (1, 2)):  # looked up, and walked
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sqlite_pool, "_FEW", few)
+            patch.setattr(sqlite_pool, "_READ", read)
+            assert disk.search(text, 5, facets=facets) == wanted
     assert len(disk) == len(memory)
     disk.close()
 
 
 @pytest.mark.parametrize("query", ["zebra", "zebra red", "zebra orders blue"])
-def test_long_rows_of_equal_scores_stand_by_key(query: str) -> None:
+@pytest.mark.parametrize("few", [1, 2000], ids=["walked", "looked up"])
+def test_long_rows_of_equal_scores_stand_by_key(
+    query: str, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words = ["red", "blue", "orders"]
     records = [
-        Record(key=f"k{i * 7919 % 900:03}", body=f"zebra {words[i % 3]}") for i in range(900)
-    ]
+        Record(
+            key=f"k{i * 7919 % 900:03}", body=f"zebra {words[i % 3]}", facets={"odd": str(i % 2)}
+        )
+        for i in range(900)
+    ]  # fmt: skip
     disk = SqliteIndex(":memory:")
     disk.upsert(records)
-    assert disk.search(query, 60) == MemoryIndex(records).search(query, 60)
+    monkeypatch.setattr(sqlite_pool, "_FEW", few)
+    for facets in (None, {"odd": "1"}, {"odd": ["0", "1"]}):
+        wanted = MemoryIndex(records).search(query, 60, facets=facets)
+        assert disk.search(query, 60, facets=facets) == wanted
     disk.close()
 
 

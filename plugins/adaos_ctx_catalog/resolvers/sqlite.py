@@ -55,7 +55,8 @@ class Sqlite(Resolver):
         with _opened(source, place) as connection:
             rows = connection.execute(_TABLES, (MAX_RESOURCES,)).fetchall()
             sizes = _estimates(connection)
-            return [describe(_table(connection, row, sizes), source) for row in rows]
+            tables = [_table(connection, row, sizes) for row in rows]
+        return [describe(table, source) for table in tables]  # not in the file's time
 
     def health(self, source: Source, place: Place) -> Health:
         """Whether the file opens and its schema can be read."""
