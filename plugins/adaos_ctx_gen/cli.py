@@ -56,6 +56,12 @@ Endpoint = Annotated[
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be done; send and write nothing.")
 ]
+Timeout = Annotated[
+    int, typer.Option(min=1, max=3600, help="Longest silence of the model, in seconds.")
+]
+Attempts = Annotated[
+    int, typer.Option(min=1, max=20, help="How often a busy or silent model is asked.")
+]
 Seconds = Annotated[int, typer.Option(min=1, max=3600, help="Limit of the tests, in seconds.")]
 Memory = Annotated[int, typer.Option(min=64, max=65536, help="Limit of the tests, in MiB.")]
 
@@ -76,6 +82,8 @@ def code(
     bound: Bound = False,
     model: ModelName = "",
     endpoint: Endpoint = "",
+    timeout: Timeout = 120,
+    attempts: Attempts = 5,
     dry_run: DryRun = False,
     apply: Annotated[
         bool, typer.Option("--apply", help="Write the files when all is right.")
@@ -98,8 +106,9 @@ def code(
 
         request = CodeRequest(
             job=_job((use_pack, delta, whole, bound), (task, option, profile), budget, allow),
-            model=_model(model, endpoint, needed=not dry_run), apply=apply, test=test, mark=not no_mark,
-            test_seconds=test_seconds, test_memory=test_memory, dry_run=dry_run,
+            model=_model(model, endpoint, needed=not dry_run), timeout_s=timeout, attempts=attempts,
+            apply=apply, test=test, mark=not no_mark, test_seconds=test_seconds, test_memory=test_memory,
+            dry_run=dry_run,
         )  # fmt: skip
         return run_code(open_skill(skill), request, as_json=as_json)
 
@@ -158,9 +167,10 @@ def validate(
     def run() -> int:
         from adaos_ctx.skill import open_skill
         from adaos_ctx_gen.commands import ValidateRequest, run_validate
+        from adaos_ctx_gen.pathrules import check_allowed
 
         request = ValidateRequest(
-            change=change, answer=answer, allow=tuple(allow or ()), test=test,
+            change=change, answer=answer, allow=check_allowed(allow or ()), test=test,
             test_seconds=test_seconds, test_memory=test_memory,
         )  # fmt: skip
         return run_validate(open_skill(skill), request, as_json=as_json)
@@ -226,6 +236,7 @@ def _job(
     allow: list[str] | None,
 ) -> Job:
     from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx_gen.pathrules import check_allowed
     from adaos_ctx_gen.request import Job
 
     if sum(modes[:3]) > 1:
@@ -234,8 +245,8 @@ def _job(
     task, option, profile = words
     return Job(
         mode="delta" if delta else "whole" if whole else "pack", task=task, option=option,
-        profile=profile, budget=parse_budget(budget) if budget else None, allow=tuple(allow or ()),
-        bound=bound,
+        profile=profile, budget=parse_budget(budget) if budget else None,
+        allow=check_allowed(allow or ()), bound=bound,
     )  # fmt: skip
 
 

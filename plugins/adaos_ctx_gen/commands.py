@@ -10,6 +10,7 @@ from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
 from adaos_ctx.llm import open_model
+from adaos_ctx.llm_http import Patience
 from adaos_ctx.plugins import load
 from adaos_ctx.writes import why
 from adaos_ctx_gen import applying, record, telling
@@ -23,6 +24,7 @@ from adaos_ctx_gen.values import MAX_ANSWER_CHARS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from adaos_ctx.llm import Model
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
     from adaos_ctx_gen.request import Prepared
@@ -32,10 +34,12 @@ _MIB = 1 << 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeRequest:
-    """The options of `gen code`; `model` is a name as `llm.open_model` takes it."""
+    """The options of `gen code`; `model` is a name as `llm.open_model` takes it, times are in seconds."""
 
     job: Job
     model: str = ""
+    timeout_s: int = 120
+    attempts: int = 5
     apply: bool = False
     test: bool = False
     mark: bool = True
@@ -66,17 +70,19 @@ def run_code(skill: Skill, request: CodeRequest, *, as_json: bool) -> int:
         apply=request.apply, test=request.test, mark=request.mark,
         limits=_limits(request.test_seconds, request.test_memory),
     )  # fmt: skip
+    patience = Patience(timeout_s=request.timeout_s, attempts=request.attempts)
+    model = open_model(request.model, patience=patience)
     with bar("waiting for the model") as step:
-        done = _generated(prepared, wish, request.model, plugins, step, as_json=as_json)
+        done = _generated(prepared, wish, model, plugins, step, as_json=as_json)
     return telling.generated(done, as_json=as_json)
 
 
 def _generated(
-    prepared: Prepared, wish: Wish, model: str, plugins: Plugins, step: Callable[[int, int], None],
+    prepared: Prepared, wish: Wish, model: Model, plugins: Plugins, step: Callable[[int, int], None],
     *, as_json: bool,
 ) -> Generated:  # fmt: skip
     try:
-        return generate(prepared, wish, open_model(model), plugins, step)
+        return generate(prepared, wish, model, plugins, step)
     except TestsFailed as error:
         if not as_json:  # what failed, before the refusal that sums it up
             for line in str(error.facts["output"]).splitlines():

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from adaos_ctx.errors import CtxError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
 
 
 class NoAnswer(CtxError):
@@ -12,6 +18,14 @@ class NoAnswer(CtxError):
     exit_code = 65
     message = "no change in the answer: {reason}"
     hint = "ask again, with another task or model"
+    hints: ClassVar[Mapping[str, str]] = {
+        "kept": "read the answer: {kept}; then ask again, with another task or model"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`kept` where the answer lies in a record."""
+        return "kept" if "kept" in self.facts else ""
 
 
 class ChangeRefused(CtxError):

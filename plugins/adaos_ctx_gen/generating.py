@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.ops import basing
+from adaos_ctx.places import near
 from adaos_ctx.redact import redact
 from adaos_ctx.skill import open_skill
 from adaos_ctx_gen import record
 from adaos_ctx_gen.applying import apply
 from adaos_ctx_gen.asking import ask
+from adaos_ctx_gen.change import Change
 from adaos_ctx_gen.claims import check_claims
 from adaos_ctx_gen.errors import ChangeRefused, NoAnswer, TestsFailed
 from adaos_ctx_gen.examining import examine
@@ -19,6 +21,7 @@ from adaos_ctx_gen.parsing import parse_answer
 from adaos_ctx_gen.request import dump_request
 from adaos_ctx_gen.tree import find_text
 from adaos_ctx_gen.trial import Limits, Trial, run_tests
+from adaos_ctx_gen.values import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from adaos_ctx.llm import Model
     from adaos_ctx.plugins import Plugins
     from adaos_ctx_gen.asking import Asked
-    from adaos_ctx_gen.change import Change
     from adaos_ctx_gen.claims import Claim
     from adaos_ctx_gen.request import Prepared
     from adaos_ctx_gen.values import Answer
@@ -84,24 +86,44 @@ def generate(
 
     Raises:
         NetworkError: The model could not be reached.
-        NoAnswer: Nothing in the answer is a change, or it was cut off.
+        NoAnswer: Nothing in the answer is a change, or it was cut off; it is recorded.
         ChangeRefused: The change breaks a rule; it is recorded, and not applied.
         TestsFailed: The tests do not pass with it; it is recorded, and not applied.
         ChangeMoved, CannotWrite, UnsafePath: See `applying.apply`.
     """
     asked = ask(model, prepared, plugins, step)
+    try:
+        done = _read(prepared, asked, model.name)
+    except NoAnswer as error:
+        raise _kept(prepared, asked, model.name, error) from error
+    record.save(prepared.now.skill, done.change, _texts(prepared, asked))
+    return _act(done, wish)
+
+
+def _read(prepared: Prepared, asked: Asked, model: str) -> Generated:
     answer = read_answer(prepared, asked)
     claims = _claims(prepared, answer)
-    facts = _facts(prepared, asked, answer, claims)
+    facts = _facts(prepared, asked, model) | {
+        "form": answer.form, "claims": [claim._asdict() for claim in claims],
+    }  # fmt: skip
     skill = prepared.now.skill
     change = examine(skill, answer.edits, allow=prepared.job.allow, facts=facts)
     if not change.files and not change.faults:
         raise NoAnswer(reason="it changes nothing")
-    record.save(skill, change, _texts(prepared, asked))
-    done = Generated(
+    return Generated(
         prepared=prepared, asked=asked, change=change, form=answer.form, claims=tuple(claims)
     )
-    return _act(done, wish)
+
+
+def _kept(prepared: Prepared, asked: Asked, model: str, error: NoAnswer) -> NoAnswer:
+    """The refusal of an answer that was paid for: it is recorded like one that could be read."""
+    reason = str(error.facts["reason"])
+    facts = _facts(prepared, asked, model) | {"form": "", "claims": []}
+    change = Change(files=(), faults=(Fault("", reason),), facts=facts)
+    skill = prepared.now.skill
+    record.save(skill, change, _texts(prepared, asked))
+    kept = f"{skill.root}/.ado/{record.FOLDER}/{change.id}/{record.ANSWER}"
+    return NoAnswer(reason=reason, id=change.id, kept=near(kept))
 
 
 def read_answer(prepared: Prepared, asked: Asked) -> Answer:
@@ -131,7 +153,7 @@ def _claims(prepared: Prepared, answer: Answer) -> list[Claim]:
     return check_claims(answer.prose, now, contexts)
 
 
-def _facts(prepared: Prepared, asked: Asked, answer: Answer, claims: list[Claim]) -> dict[str, Any]:
+def _facts(prepared: Prepared, asked: Asked, model: str) -> dict[str, Any]:
     """Where a change comes from; the request's digest is part of its id."""
     usage = asked.conversation.usage
     job = prepared.job
@@ -139,9 +161,8 @@ def _facts(prepared: Prepared, asked: Asked, answer: Answer, claims: list[Claim]
         "request": prepared.digest, "skill": prepared.now.skill.name, "mode": job.mode,
         "context": prepared.context.head, "base": prepared.context.base,
         "option": job.option or prepared.prep.best, "profile": job.profile,
-        "task": redact(job.task).text, "model": asked.conversation.reply.model,
-        "form": answer.form, "turns": asked.conversation.turns,
-        "told": list(prepared.context.refs), "claims": [claim._asdict() for claim in claims],
+        "task": redact(job.task).text, "model": asked.conversation.reply.model or redact(model).text,
+        "turns": asked.conversation.turns, "told": list(prepared.context.refs),
         "read": [
             {"tool": c.name, "ref": c.ref, "tokens": c.tokens, "error": c.error, "named": c.named}
             for c in asked.calls
@@ -161,7 +182,7 @@ def _texts(prepared: Prepared, asked: Asked) -> dict[str, bytes]:
     calls = "".join(json.dumps(row, ensure_ascii=False, sort_keys=True) + "\n" for row in rows)
     texts = {
         "request.json": dump_request(prepared.request), "calls.jsonl": calls,
-        "answer.txt": asked.conversation.reply.message.content,
+        record.ANSWER: asked.conversation.reply.message.content,
     }  # fmt: skip
     return {
         name: redact(text).text.encode("utf-8", "surrogatepass") for name, text in texts.items()

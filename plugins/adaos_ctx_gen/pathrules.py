@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx.paths import looks, path_fault
 from adaos_ctx.visible import has_hidden
 from adaos_ctx_gen.values import Fault
@@ -101,6 +102,19 @@ def allowed_places(registered: Iterable[str], more: Sequence[str] = ()) -> tuple
             found.add(f"{top}/" if slash else path)
     found |= {place for extra in more for place in (extra.rstrip("/"), f"{extra.rstrip('/')}/")}
     return tuple(sorted(place for place in found if place.strip("/")))
+
+
+def check_allowed(places: Sequence[str]) -> tuple[str, ...]:
+    """The places that a user adds, as they are.
+
+    Raises:
+        UsageError: No change may ever write there, whoever allows it.
+    """
+    for place in places:
+        reason = path_reason(place.rstrip("/"))
+        if reason:
+            raise UsageError(reason=f"--allow {place}: {reason}; a change never writes there")
+    return tuple(places)
 
 
 def path_faults(edits: Sequence[Edit], known: Iterable[str], allowed: Sequence[str]) -> list[Fault]:

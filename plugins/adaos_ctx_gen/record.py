@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 FOLDER = "changes"
 RECORD = "change.json"
+ANSWER = "answer.txt"  # what the model wrote, secrets masked
 _ID = re.compile(r"[0-9a-f]{12}")
 
 

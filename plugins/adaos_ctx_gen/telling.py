@@ -131,7 +131,7 @@ def shown(skill: Skill, change: Change, *, as_json: bool) -> int:
         output.say(_coloured(line))
     output.say(f"change {change.id}: {state(skill, change)}")
     for path, reason in change.faults:
-        output.say(output.shown(f"fault: {path}: {reason}"))
+        output.say(output.shown(f"fault: {path}: {reason}" if path else f"fault: {reason}"))
     for note in change.notes:
         output.say(output.shown(f"note: {note}"))
     return EXIT_OK

@@ -9,11 +9,12 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from adaos_ctx.errors import NetworkError
 from adaos_ctx_gen import gen_app
 from adaos_ctx_gen.errors import ChangeMoved, NoAnswer, TestsFailed, UnknownChange
 from tests.gen.demo import contents
 from tests.gen.making import MAIN, NEW, block, skill_at
-from tests.llm_server import chat, serving
+from tests.llm_server import answer, chat, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -170,3 +171,14 @@ def test_it_is_a_second_mount() -> None:
 )
 def test_every_help_has_an_example(name: str) -> None:
     assert "Example: adaos-ctx gen" in run(name, "--help")
+
+
+def test_a_silent_model_is_given_up(root: Path) -> None:
+    with serving(answer(delay_s=2.5)) as script:
+        words = ("--model", "m", "--endpoint", script.base, "--timeout", "1", "--attempts", "1")
+        assert "no answer in time" in run("code", root, *words, code=NetworkError.exit_code)
+
+
+def test_what_nobody_can_allow_is_a_wrong_option(root: Path) -> None:
+    for verb in ("code", "code:prompt", "validate"):
+        assert ".git" in run(verb, root, "--allow", ".git", code=2)

@@ -141,7 +141,8 @@ def test_no_change_in_an_answer(tmp_path: Path, reply: Any, said: str) -> None:
     skill = skill_at(tmp_path)
     with pytest.raises(NoAnswer, match=said.replace("(", r"\(").replace(")", r"\)")):
         answered(skill, reply)
-    assert not record.names(skill)
+    (kept,) = record.names(skill)
+    assert not record.load(skill, kept).files
 
 
 def test_an_answer_that_changes_nothing(tmp_path: Path) -> None:
@@ -180,3 +181,25 @@ def test_refusals_name_the_skill_and_all_faults(tmp_path: Path) -> None:
         answered(skill, block("../a.py") + block("/b.py"))
     assert "and 1 more" in str(refused.value)
     assert refused.value.facts["skill"] == skill.root
+
+
+@pytest.mark.parametrize("said", ["I would rather not.", f"{block(MAIN)}<<<FILE: half.py>>>\nx"])
+def test_an_answer_without_a_change_is_kept(tmp_path: Path, said: str) -> None:
+    skill = skill_at(tmp_path, {"handlers/key.py": "x = 1\n"})
+    with pytest.raises(NoAnswer) as refused:
+        answered(skill, said + '\napi_key = "0f8e2d1c9b7a6f5e"')
+    change = record.load(skill, refused.value.facts["id"])
+    assert (change.files, [fault.path for fault in change.faults]) == ((), [""])
+    kept = (tmp_path / f".ado/changes/{change.id}/answer.txt").read_text()
+    assert kept.startswith(said)
+    assert "0f8e2d1c9b7a6f5e" not in kept
+    assert refused.value.facts["kept"].endswith(f"{change.id}/answer.txt")
+    assert "answer.txt" in refused.value.mend
+
+
+def test_a_record_names_the_model_that_was_asked_where_the_reply_names_none(tmp_path: Path) -> None:
+    reply = chat(block(MAIN))
+    body = json.loads(reply["data"])
+    del body["model"]
+    done = answered(skill_at(tmp_path), answer(body))
+    assert done.change.facts["model"].endswith("#scripted")

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx_gen.pathrules import allowed_places, odd_names, path_faults, path_reason
+from adaos_ctx.errors import UsageError
+from adaos_ctx_gen.pathrules import (
+    allowed_places,
+    check_allowed,
+    odd_names,
+    path_faults,
+    path_reason,
+)
 from adaos_ctx_gen.values import Edit
 
 REFUSED = {
@@ -106,3 +113,13 @@ def test_any_text_is_judged(path: str) -> None:
     if reason is None:
         assert not path.startswith(("/", "."))
         assert ".." not in path.split("/")
+
+
+@pytest.mark.parametrize("place", [".git", ".git/", ".ado", ".github/", "../other", "/etc", ""])
+def test_what_nobody_can_allow(place: str) -> None:
+    with pytest.raises(UsageError, match="--allow"):
+        check_allowed(("docs/", place))
+
+
+def test_other_places_can_be_allowed() -> None:
+    assert check_allowed(["docs/", "Makefile"]) == ("docs/", "Makefile")
