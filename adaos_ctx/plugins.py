@@ -6,9 +6,8 @@ A plugin that cannot be loaded fails only the verbs that need it; `skill ctx plu
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -31,8 +30,7 @@ _DEFAULT_ORDER = 100
 _BUILTIN = "builtin"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PluginState:
+class PluginState(NamedTuple):
     """One plugin: `fault` is "" when nothing is known to be wrong with it."""
 
     name: str
@@ -61,7 +59,7 @@ class Plugins:
             self._register(order, name, module)
         self.tool_faults: dict[str, str] = {}
         self.states = tuple(
-            replace(state, fault=self._broken[state.name])
+            state._replace(fault=self._broken[state.name])
             if not state.fault and state.name in self._broken
             else state
             for state in states
@@ -169,7 +167,7 @@ class Plugins:
                 faults.setdefault(attribute, str(error))
         known = {state.name for state in self.states}
         states = [
-            replace(state, fault=state.fault or faults.get(state.name, "")) for state in self.states
+            state._replace(fault=state.fault or faults.get(state.name, "")) for state in self.states
         ]
         others = sorted(set(faults) - known)
         return (*states, *(PluginState(name=n, module="-", fault=faults[n]) for n in others))

@@ -14,10 +14,10 @@ from adaos_ctx.git import Repo, find_repo
 from adaos_ctx.places import cache_dir
 from adaos_ctx.quick import find_root
 
-_BASE = ".ado/ctx/base.sha"
+BASE = ".ado/ctx/base.sha"
 _PATCH = ".ado/ctx/delta.patch"
 _MAGIC = "adaos-ctx base 1"
-_VERDICT = "same"  # the file that keeps the verdict "as in the base"
+VERDICT = "same"  # the file that keeps the verdict "as in the base"
 
 
 def unchanged(target: str | None) -> str | None:
@@ -29,19 +29,19 @@ def unchanged(target: str | None) -> str | None:
     root = find_root(target)
     if root is None or _has_patch(root):
         return None
-    label, full = _marked(root)
+    label, full = marked(root)
     if not full:
         return None
     repo = find_repo(root)
     caches = cache_dir(root, repo)
-    if verdict.recall(root, caches, repo, _VERDICT) is None:
+    if verdict.recall(root, caches, repo, VERDICT, salt=full) is None:
         return None
-    return label if _is_kept(root, caches, repo, full) else None
+    return None if kept_at(root, caches, repo, full) is None else label
 
 
-def _marked(root: str) -> tuple[str, str]:
+def marked(root: str) -> tuple[str, str]:
     """Label and digest in `base.sha`; empty when it is no plain file that holds them."""
-    path = f"{root}/{_BASE}"
+    path = f"{root}/{BASE}"
     try:
         if os.path.islink(path):
             return "", ""
@@ -50,31 +50,6 @@ def _marked(root: str) -> tuple[str, str]:
     except (OSError, ValueError):
         return "", ""
     return (label, full) if len(full) == 64 else ("", "")
-
-
-def confirm(root: str, full: str) -> None:
-    """Let the fast way answer from now on, when everything is as in a base, line ends included.
-
-    Args:
-        root: Absolute real path of the skill root.
-        full: The digest of that base.
-    """
-    import time
-
-    from adaos_ctx import files, rows
-    from adaos_ctx.worktree import WorkTree
-
-    repo = find_repo(root)
-    started_ns = time.time_ns()
-    try:
-        registered = rows.decode(files.read(root, rows.FILE))
-        survey = WorkTree(root).survey([row[1] for row in registered])
-    except CtxError:
-        return
-    entries = [(row[0], row[1], survey[row[1]].sha256) for row in registered]
-    if full == context_digest(entries) and all(sha256 for _, _, sha256 in entries):
-        paths = [_BASE, *(row[1] for row in registered)]
-        verdict.remember(root, cache_dir(root, repo), repo, paths, started_ns, _VERDICT)
 
 
 def context_digest(entries: list[tuple[str, str, str]]) -> str:
@@ -99,15 +74,24 @@ def _has_patch(root: str) -> bool:
         return True
 
 
-def _is_kept(root: str, caches: str, repo: Repo | None, full: str) -> bool:
+def kept_at(root: str, caches: str, repo: Repo | None, full: str) -> str | None:
+    """The commit at which a base was last seen while its ref stands there still ("" without git).
+
+    Args:
+        root: Absolute real path of the skill root.
+        caches: Folder of the skill's caches.
+        repo: The repository that holds the skill.
+        full: The digest of that base.
+    """
     if repo is None:
-        return os.path.isfile(f"{root}/.ado/ctx/base/{full}.json")
+        return "" if os.path.isfile(f"{root}/.ado/ctx/base/{full}.json") else None
     try:
         with open(f"{caches}/base", encoding="utf-8") as file:
             magic, seen, ref, commit = file.read().split("\n")
     except (OSError, ValueError):
-        return False
-    return (magic, seen) == (_MAGIC, full) and ref_value(repo.common_dir, ref) == commit
+        return None
+    stands = (magic, seen) == (_MAGIC, full) and ref_value(repo.common_dir, ref) == commit
+    return commit if stands else None
 
 
 def remember(tree_cache: str, full: str, ref: str, commit: str) -> None:

@@ -17,7 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
 
-_MAGIC = "adaos-ctx stat 2"
+_MAGIC = "adaos-ctx stat 3"
+_PLAIN, _FILTERED = "p", "f"
 _MAX_RECORDS = 200_000  # records; more means that aliases come and go, and starting anew is cheaper
 
 
@@ -42,17 +43,35 @@ class StatCache:
         record = self._records.get(path)
         if record is None:
             return None
-        head, sha256, size = record.rsplit("|", 2)
+        head, sha256, size, _ = record.rsplit("|", 3)
         return (sha256, int(size)) if head == f"{stat_key(status)}|{rules}" else None
 
+    def is_plain(self, path: str, rules: str = "") -> bool:
+        """Whether git stored this path as it lies there, line ends aside, under the same rules.
+
+        Attributes depend on the path and not on the content, so this outlives an edit.
+        """
+        record = self._records.get(path)
+        if record is None:
+            return False
+        head, _, _, form = record.rsplit("|", 3)
+        return form == _PLAIN and head.partition("|")[2] == rules
+
     def put(
-        self, path: str, status: os.stat_result, sha256: str, size: int, *, rules: str = ""
-    ) -> None:
-        """Remember a digest, unless the file may change again without a new stat."""
-        if is_racy(status, self._started_ns):
+        self, path: str, status: os.stat_result, found: tuple[str, int], *, rules: str = "",
+        plain: bool = False,
+    ) -> None:  # fmt: skip
+        """Remember a digest and size, unless the file may change again without a new stat.
+
+        A file that may is still known to be plain.
+        """
+        form = _PLAIN if plain else _FILTERED
+        racy = is_racy(status, self._started_ns)
+        if racy and not plain:
             self.drop(path)
             return
-        self._records[path] = f"{stat_key(status)}|{rules}|{sha256}|{size}"
+        key = "racy" if racy else stat_key(status)
+        self._records[path] = f"{key}|{rules}|{found[0]}|{found[1]}|{form}"
         self._changed = True
 
     def drop(self, path: str) -> None:

@@ -58,9 +58,14 @@ class Store:
 
     def write_registry(self, registry: Registry) -> bool:
         """Write the registry, and beside it what keeps derived files out of commits."""
-        if not files.exists(self.path(".gitignore")):
-            self.write(".gitignore", GITIGNORE)
+        self.write_ignored()
         return self.write(rows.FILE.removeprefix(f"{ADO}/"), registry.dump())
+
+    def write_ignored(self) -> None:
+        """Write what keeps derived files out of commits, unless there is something already."""
+        place = self.path(".gitignore")
+        if not os.path.isfile(place) or not os.path.getsize(place):
+            self.write(".gitignore", GITIGNORE)
 
     def remove(self, name: str) -> bool:
         """Remove `.ado/<name>`; whether it was there."""

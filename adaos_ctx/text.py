@@ -7,6 +7,7 @@ from typing import NamedTuple
 from adaos_ctx.digest import is_binary
 
 BINARY = "binary"
+MAX_SOURCE_BYTES = 64 << 20  # bytes; what is larger is told by its size, not read
 
 
 class Decoded(NamedTuple):

@@ -14,7 +14,7 @@ from adaos_ctx.errors import CannotWrite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from adaos_ctx.git import Repo
 
@@ -24,10 +24,44 @@ _MAGIC = "adaos-ctx verdict 1"
 _PARTS = 5  # magic, rules, stats, folders, paths
 
 
-def recall(root: str, cache_dir: str, repo: Repo | None, name: str = FILE) -> int | None:
+def recall(
+    root: str, cache_dir: str, repo: Repo | None, name: str = FILE, *, salt: str = ""
+) -> int | None:
     """The number of files of the last clean verdict when it still stands, else None."""
+    kept = _kept(root, cache_dir, repo, (name, salt))
+    if kept is None:
+        return None
+    names, stats = kept
+    return len(names) - 1 if _stats(root, names) == stats else None
+
+
+def moved(
+    root: str, cache_dir: str, repo: Repo | None, name: str = FILE, *, salt: str = ""
+) -> dict[str, tuple[str, str]] | None:
+    """What has another stat than in the last verdict; None when that says nothing any more.
+
+    Returns:
+        Path -> its stat key then and now ("" now: nothing, or no regular file, has that path).
+    """
+    kept = _kept(root, cache_dir, repo, (name, salt))
+    if kept is None:
+        return None
+    names, stats = kept
+    then = stats.split("\0")
+    if len(then) != len(names):
+        return None
+    pairs = (
+        (path, key, _stat_now(f"{root}/{path}")) for path, key in zip(names, then, strict=True)
+    )
+    return {path: (key, now) for path, key, now in pairs if key != now}
+
+
+def _kept(
+    root: str, cache_dir: str, repo: Repo | None, which: tuple[str, str]
+) -> tuple[list[str], str] | None:
+    """Paths and stats of the last verdict, when it was found under the rules of now."""
     try:
-        with open(f"{cache_dir}/{name}", "rb") as file:
+        with open(f"{cache_dir}/{which[0]}", "rb") as file:
             parts = file.read().decode("utf-8", "surrogatepass").split("\0\0")
     except (OSError, ValueError):
         return None
@@ -35,18 +69,22 @@ def recall(root: str, cache_dir: str, repo: Repo | None, name: str = FILE) -> in
         return None
     _, rules, stats, folders, paths = parts
     names = paths.split("\0")
-    if names[0] != _REGISTRY or rules != _rules(root, repo, folders.split("\0")):
+    now = _rules(root, repo, folders.split("\0"))
+    if names[0] != _REGISTRY or now is None or rules != which[1] + now:
         return None
-    return len(names) - 1 if _stats(root, names) == stats else None
+    return names, stats
+
+
+def _stat_now(path: str) -> str:
+    try:
+        status = os.lstat(path)
+    except (OSError, ValueError):
+        return ""
+    return stamps.stat_key(status) if stamps.is_regular(status) else ""
 
 
 def remember(
-    root: str,
-    cache_dir: str,
-    repo: Repo | None,
-    paths: Sequence[str],
-    started_ns: int,
-    name: str = FILE,
+    root: str, cache_dir: str, repo: Repo | None, paths: Sequence[str], started_ns: int
 ) -> None:
     """Keep the verdict that every alias is as registered; a fresh or linked file prevents it.
 
@@ -56,19 +94,54 @@ def remember(
         repo: The repository that holds the skill.
         paths: The path of every alias, once for each alias.
         started_ns: Time before the registry was read, in ns since the epoch.
-        name: The file of the verdict; `diff` keeps its own.
     """
     names = [_REGISTRY, *paths]
+    stats = _stats(root, names, started_ns)
+    if stats is not None:
+        _keep(root, f"{cache_dir}/{FILE}", repo, names, stats)
+
+
+def remember_some(
+    root: str,
+    place: str,
+    repo: Repo | None,
+    then: Mapping[str, tuple[int, bool]],
+    started_ns: int,
+    salt: str,
+) -> None:
+    """Keep which files are as they should be; the others, and fresh ones, count as moved.
+
+    Args:
+        root: Absolute real path of the skill root.
+        place: The file of the verdict.
+        repo: The repository that holds the skill.
+        then: Path -> the size that its file should have, line ends included, and whether it is
+            as it should be.
+        started_ns: Time before the registry was read, in ns since the epoch.
+        salt: What the verdict depends on beside files and rules; another one ends it.
+    """
+    registry = _stats(root, [_REGISTRY], started_ns)
+    if registry is None:
+        return
+    keys = [registry]
+    for path, (size, is_right) in then.items():
+        key = _stats(root, [path], started_ns) if is_right else None
+        keys.append(key or f"{size} moved")
+    _keep(root, place, repo, [_REGISTRY, *then], "\0".join(keys), salt)
+
+
+def _keep(
+    root: str, place: str, repo: Repo | None, names: Sequence[str], stats: str, salt: str = ""
+) -> None:
     folders = _folders(names)
     rules = _rules(root, repo, folders)
-    stats = _stats(root, names, started_ns)
-    if rules is None or stats is None:
+    if rules is None:
         return
-    body = "\0\0".join([_MAGIC, rules, stats, "\0".join(folders), "\0".join(names)])
+    body = "\0\0".join([_MAGIC, salt + rules, stats, "\0".join(folders), "\0".join(names)])
     from adaos_ctx.files import write_atomic
 
     try:
-        write_atomic(f"{cache_dir}/{name}", body.encode("utf-8", "surrogatepass"))
+        write_atomic(place, body.encode("utf-8", "surrogatepass"))
     except CannotWrite:
         return
 

@@ -99,7 +99,8 @@ class WorkTree:
 
         if len(paths) > _MANY:
             import hashlib  # noqa: F401 - OpenSSL's start pays off; `digest` uses it when loaded
-        filters = gitclean.filters(self.repo, self.root, paths)
+        asked = [path for path in paths if not self._is_plain(path)]
+        filters = gitclean.filters(self.repo, self.root, asked)
         return {path: self._digest(path, filters, on_read) for path in paths}
 
     def _digest(
@@ -118,8 +119,13 @@ class WorkTree:
         found.raw_size = status.st_size
         rules = self._rules(path)
         if found.state == READ and filters is not None and rules is not None:
-            self._cache.put(path, status, found.sha256, found.size, rules=rules)
+            plain = path not in filters
+            self._cache.put(path, status, (found.sha256, found.size), rules=rules, plain=plain)
         return found
+
+    def _is_plain(self, path: str) -> bool:
+        rules = self._rules(path)
+        return rules is not None and self._cache.is_plain(path, rules)
 
     def _canonical(self, path: str, data: bytes, filters: dict[str, str]) -> Found:
         if self.repo is None or path not in filters:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.git import environment, find_repo
-from adaos_ctx.snapshots_git import cat, ref_part
+from adaos_ctx.snapshots_cat import cat
+from adaos_ctx.snapshots_git import ref_part
 from tests.helpers import git, make_repo
 
 if TYPE_CHECKING:

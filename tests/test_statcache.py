@@ -29,8 +29,8 @@ def source(tmp_path: Path) -> Path:
 def filled(tmp_path: Path, source: Path, salt: str = "s", rules: str = "") -> str:
     place = str(tmp_path / "cache" / "stat")
     cache = StatCache(place, salt, LATER)
-    cache.put("a.md", source.lstat(), SHA, 4, rules=rules)
-    cache.put("d/я.md", source.lstat(), SHA, 5, rules=rules)
+    cache.put("a.md", source.lstat(), (SHA, 4), rules=rules)
+    cache.put("d/я.md", source.lstat(), (SHA, 5), rules=rules)
     cache.save()
     return place
 
@@ -55,7 +55,7 @@ def test_another_stat_salt_or_rule_is_a_miss(tmp_path: Path, source: Path) -> No
 def test_a_racy_file_is_not_stored_and_replaces_nothing(tmp_path: Path, source: Path) -> None:
     place = filled(tmp_path, source)
     cache = StatCache(place, "s", source.lstat().st_ctime_ns + 1)
-    cache.put("a.md", source.lstat(), "cd" * 32, 4)
+    cache.put("a.md", source.lstat(), ("cd" * 32, 4))
     cache.save()
     assert StatCache(place, "s").find("a.md", source.lstat()) is None
     assert StatCache(place, "s").find("d/я.md", source.lstat()) == (SHA, 5)
@@ -64,7 +64,7 @@ def test_a_racy_file_is_not_stored_and_replaces_nothing(tmp_path: Path, source: 
 def test_looking_at_one_file_does_not_forget_the_others(tmp_path: Path, source: Path) -> None:
     place = filled(tmp_path, source)
     cache = StatCache(place, "s", LATER)
-    cache.put("new.md", source.lstat(), SHA, 6)
+    cache.put("new.md", source.lstat(), (SHA, 6))
     cache.save()
     again = StatCache(place, "s")
     assert [again.find(p, source.lstat()) for p in ("a.md", "new.md")] == [(SHA, 4), (SHA, 6)]
@@ -108,7 +108,7 @@ def test_a_foreign_file_is_an_empty_cache(tmp_path: Path, source: Path, body: by
     place.write_bytes(body)
     cache = StatCache(str(place), "s", LATER)
     assert cache.find("a.md", source.lstat()) is None
-    cache.put("a.md", source.lstat(), SHA, 4)
+    cache.put("a.md", source.lstat(), (SHA, 4))
     cache.save()
     assert StatCache(str(place), "s").find("a.md", source.lstat()) == (SHA, 4)
 
@@ -136,6 +136,31 @@ def test_a_place_that_cannot_be_written_costs_only_speed(tmp_path: Path, source:
     (tmp_path / "file").write_bytes(b"")
     for place in (f"{tmp_path}/file/stat", str(tmp_path)):
         cache = StatCache(place, "s", LATER)
-        cache.put("a.md", source.lstat(), SHA, 4)
+        cache.put("a.md", source.lstat(), (SHA, 4))
         cache.save()
         assert cache.find("a.md", source.lstat()) == (SHA, 4)
+
+
+def test_a_path_stays_plain_under_the_same_rules_whatever_its_content(tmp_path: Path) -> None:
+    source = tmp_path / "a.md"
+    source.write_text("x")
+    place = str(tmp_path / "c")
+    cache = StatCache(place, "s", LATER)
+    cache.put("a.md", source.lstat(), (SHA, 4), rules="r|1", plain=True)
+    cache.put("b.md", source.lstat(), (SHA, 4), rules="r|1")
+    cache.save()
+    again = StatCache(place, "s")
+    assert again.is_plain("a.md", "r|1")
+    assert not again.is_plain("a.md", "r|2")
+    assert not again.is_plain("b.md", "r|1")
+    assert not again.is_plain("c.md", "r|1")
+    assert not StatCache(place, "t").is_plain("a.md", "r|1")
+
+
+def test_a_racy_file_keeps_only_that_it_is_plain(tmp_path: Path) -> None:
+    source = tmp_path / "a.md"
+    source.write_text("x")
+    cache = StatCache(str(tmp_path / "c"), "s", source.lstat().st_ctime_ns)
+    cache.put("a.md", source.lstat(), (SHA, 4), rules="r", plain=True)
+    assert cache.find("a.md", source.lstat(), "r") is None
+    assert cache.is_plain("a.md", "r")

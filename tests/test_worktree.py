@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import UnsafePath
 from adaos_ctx.found import MISSING, READ, UNREADABLE, UNVERIFIABLE
+from adaos_ctx.statcache import StatCache
 from adaos_ctx.worktree import WorkTree
 from tests.helpers import commit, git, make_repo, make_skill
 
@@ -85,7 +86,7 @@ def test_with_an_honest_clock_a_fresh_file_is_read_again(tmp_path: Path) -> None
     root = make_skill(tmp_path / "s", {"a.md": "1"})
     tree = WorkTree(root)
     tree.survey(["a.md"])
-    assert not os.path.exists(f"{tree.cache_dir}/stat")
+    assert StatCache(f"{tree.cache_dir}/stat").find("a.md", os.lstat(f"{root}/a.md")) is None
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from adaos_ctx.delta.model import Change
-    from adaos_ctx.ops.diffing import DiffReport, DiffRequest
+    from adaos_ctx.ops.comparison import DiffReport, DiffRequest
 
 
 def diff(*, words: tuple[str, ...], **options: Any) -> int:
@@ -41,9 +41,41 @@ def _is_plain(options: dict[str, Any]) -> bool:
 
 
 def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
-    from adaos_ctx.cli import output, targets
+    from adaos_ctx.cli import output
+    from adaos_ctx.ops.comparison import write_patch
+
+    root, report = _moved(words, options) or _compared(words, options)
+    if not (options["dry_run"] or options["against"]):
+        write_patch(root, report)
+    if options["json"]:
+        output.report(_fields(report))
+    elif options["patch"]:
+        _print_patch(report, root)
+    else:
+        _print(report, root)
+    changed = report.delta.changed or report.delta.left_out or not report.marked
+    return EXIT_FINDINGS if options["exit_code"] and changed else EXIT_OK
+
+
+def _moved(words: tuple[str, ...], options: dict[str, Any]) -> tuple[str, DiffReport] | None:
+    """The comparison of few files that moved; None when only the long way can tell."""
+    if options["against"] or len(words) > 1:
+        return None
+    from adaos_ctx import snapshots_moved
+
+    moved = snapshots_moved.find(words[0] if words else None)
+    if moved is None:
+        return None
+    from adaos_ctx.ops.moving import diff_moved
+    from adaos_ctx.plugins import load
+
+    report = diff_moved(moved, _request(options), load())
+    return (moved.root, report) if report is not None else None
+
+
+def _compared(words: tuple[str, ...], options: dict[str, Any]) -> tuple[str, DiffReport]:
+    from adaos_ctx.cli import targets
     from adaos_ctx.ops.diffing import diff as compare
-    from adaos_ctx.ops.diffing import write_patch
     from adaos_ctx.plugins import load
     from adaos_ctx.skill import open_skill
 
@@ -52,21 +84,11 @@ def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
         from adaos_ctx.ops.registering import need_registry  # discovery; only its refusal is needed
 
         need_registry(skill)
-    report = compare(skill, _request(options), load())
-    if not (options["dry_run"] or options["against"]):
-        write_patch(skill, report)
-    if options["json"]:
-        output.report(_fields(report))
-    elif options["patch"]:
-        _print_patch(report, skill.root)
-    else:
-        _print(report, skill.root)
-    changed = report.delta.changed or report.delta.left_out or not report.marked
-    return EXIT_FINDINGS if options["exit_code"] and changed else EXIT_OK
+    return skill.root, compare(skill, _request(options), load())
 
 
 def _request(options: dict[str, Any]) -> DiffRequest:
-    from adaos_ctx.ops.diffing import DiffRequest
+    from adaos_ctx.ops.comparison import DiffRequest
 
     budget = None
     if options["budget"] is not None:
@@ -113,7 +135,7 @@ def _print_patch(report: DiffReport, root: str) -> None:
 
 
 def _fields(report: DiffReport) -> dict[str, Any]:
-    from adaos_ctx.ops.diffing import PATCH
+    from adaos_ctx.ops.comparison import PATCH
 
     delta = report.delta
     return {

@@ -6,7 +6,6 @@ characters are shown as escapes, and a line end inside a name too.
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +50,8 @@ def phrase(text: str) -> str:
 
 def report(fields: dict[str, Any]) -> None:
     """Print a report as JSON on standard output."""
+    import json  # what prints for people does without
+
     print(
         json.dumps({"version": _JSON_VERSION, **fields}, ensure_ascii=False, indent=2, default=list)
     )
@@ -59,6 +60,8 @@ def report(fields: dict[str, Any]) -> None:
 def print_error(error: CtxError, *, as_json: bool) -> None:
     """Print a refusal: what failed and why, then the command that mends it."""
     if as_json:
+        import json
+
         told = {key: value for key, value in error.facts.items() if key != "verb"}
         facts = {key: str(value) for key, value in sorted(told.items())}
         hint = mend(error, local=False)
@@ -120,6 +123,8 @@ def print_bug(error: BaseException, *, as_json: bool) -> None:
     place = _log(error)
     text = f"{type(error).__name__}: {error}"
     if as_json:
+        import json
+
         body = {"code": "bug", "exit": 3, "facts": {"error": text, "log": place}, "hint": ""}
         sys.stderr.write(json.dumps({"error": body}, ensure_ascii=False) + "\n")
         return

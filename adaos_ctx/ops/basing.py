@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adaos_ctx import snapshots
+from adaos_ctx import snapshots, snapshots_moved
 from adaos_ctx.delta.prompt import one_line
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, SourceUnreadable
@@ -13,10 +14,13 @@ from adaos_ctx.ops.contexts import context_of
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import read_optional
 from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
-from adaos_ctx.store import GITIGNORE, Store
+from adaos_ctx.store import Store
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adaos_ctx.delta.model import Context
+    from adaos_ctx.ops.looking import Look
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
     from adaos_ctx.snapshots import Keeper, Snapshot, Texts
@@ -58,6 +62,7 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
         CannotWrite: The place is full or read-only.
     """
     store = Store(skill.root)
+    started_ns = time.time_ns()
     with store.writing():
         now = look(skill)
         context = context_of(now)
@@ -67,21 +72,38 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
         )  # fmt: skip
         if dry_run:
             return report
+        sizes = raw_sizes(skill.root, context.items.values())
         kept = _keeper(skill).save(
             context.digest,
-            snapshots.dump_context(context, raw_sizes(skill.root, context.items.values())),
+            snapshots.dump_context(context, sizes),
             lambda wanted: _contents(skill.root, context, wanted),
         )
-        if not read_optional(skill.root, ".ado/.gitignore"):
-            store.write(".gitignore", GITIGNORE)
+        store.write_ignored()
         named = store.write(
             snapshots.FILE.removeprefix(".ado/"), snapshots.mark_line(context.digest)
         )
         packed = _keep_pack(skill, store)
+    settle(now, _keeper(skill), context, sizes, started_ns)
     return BaseReport(
         digest=report.digest, aliases=report.aliases, absent=report.absent,
         changed=kept or named or packed,
     )  # fmt: skip
+
+
+def settle(
+    now: Look, keeper: Keeper, base: Context, sizes: Mapping[str, int], started_ns: int
+) -> None:
+    """Note which files are as in the marked base, so that the next comparison starts there.
+
+    Args:
+        now: What there is.
+        keeper: Keeps the base.
+        base: What was marked.
+        sizes: Alias -> size of its file then, where that was not the canonical size.
+        started_ns: Time before `now` was looked at, in ns since the epoch.
+    """
+    found = {e.alias.path: (e.sha256, e.raw_size) for e in now.entries}
+    snapshots_moved.settle(now.skill.root, keeper, base, sizes, found, started_ns)
 
 
 def _keep_pack(skill: Skill, store: Store) -> bool:

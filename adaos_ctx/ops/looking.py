@@ -10,7 +10,7 @@ from adaos_ctx.errors import CtxError, SourceUnreadable, StaleAlias, UnsafePath
 from adaos_ctx.files import read
 from adaos_ctx.model import SHA8, Source
 from adaos_ctx.registry import context_digest
-from adaos_ctx.text import decode_text
+from adaos_ctx.text import MAX_SOURCE_BYTES, decode_text
 from adaos_ctx.worktree import WorkTree
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from adaos_ctx.model import Alias, Ref
     from adaos_ctx.skill import Skill
-
-MAX_SOURCE_BYTES = 64 << 20  # bytes; what is larger is told by its size, not read
 
 
 class Entry(NamedTuple):

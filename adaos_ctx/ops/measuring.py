@@ -9,24 +9,24 @@ from adaos_ctx.delta.weighing import Scale
 from adaos_ctx.places import cache_dir
 
 if TYPE_CHECKING:
+    from adaos_ctx.ops.comparison import DiffRequest
     from adaos_ctx.ops.counting import Meter
-    from adaos_ctx.ops.diffing import DiffRequest
     from adaos_ctx.plugins import Plugins
-    from adaos_ctx.skill import Skill
 
 
 class Measure:
     """Counts of one comparison.
 
     Args:
-        skill: Whose settings name the tokenizer, unless the request does.
+        root: Absolute real path of the skill root.
+        encoding: Name of the tokenizer.
         request: Says whether numbers are wanted.
         plugins: May have tokenizers of their own.
     """
 
-    def __init__(self, skill: Skill, request: DiffRequest, plugins: Plugins) -> None:
-        self._root = skill.root
-        self._encoding = request.encoding or skill.config.pack.encoding
+    def __init__(self, root: str, encoding: str, request: DiffRequest, plugins: Plugins) -> None:
+        self._root = root
+        self._encoding = encoding
         self._plugins = plugins
         self._counted = request.counted
 

@@ -13,7 +13,7 @@ from adaos_ctx.git import Repo, environment, find_repo, run
 from adaos_ctx.ops.contexts import context_of
 from adaos_ctx.ops.looking import look
 from adaos_ctx.skill import open_skill
-from adaos_ctx.snapshots_git import cat
+from adaos_ctx.snapshots_cat import cat
 from adaos_ctx.snapshots_texts import canonical_texts
 
 if TYPE_CHECKING:

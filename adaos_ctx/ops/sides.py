@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx import snapshots
 from adaos_ctx.errors import NoBase
 from adaos_ctx.model import Source
-from adaos_ctx.ops.basing import find
 from adaos_ctx.snapshots_texts import known_texts
 from adaos_ctx.text import decode_text
 
@@ -51,6 +49,9 @@ def old_side(now: Look, against: str | None) -> Side | None:
         NoBase: A base is named and is not there.
         UsageError: `against` names nothing.
     """
+    from adaos_ctx import snapshots  # a base whose table is known needs neither
+    from adaos_ctx.ops.basing import find
+
     steps = snapshots.parse_which(against) if against else 0
     if steps is None:
         from adaos_ctx.ops.opposing import other_side
@@ -70,13 +71,14 @@ def old_side(now: Look, against: str | None) -> Side | None:
 
 
 def new_side(now: Look, head: Context) -> Side:
-    """The present side: texts in the form that git would store."""
+    """The present side."""
+    return Side(head, lambda items: present(now.skill.root, items))
 
-    def read_all(items: list[Item]) -> dict[str, bytes]:
-        texts = known_texts(now.skill.root, items)
-        return {item.alias: texts[item.path] for item in items}
 
-    return Side(head, read_all)
+def present(root: str, items: list[Item]) -> dict[str, bytes]:
+    """Contents by alias as they are now, in the form that git would store."""
+    texts = known_texts(root, items)
+    return {item.alias: texts[item.path] for item in items}
 
 
 def source_of(side: Side, item: Item | None) -> Source | None:

@@ -91,7 +91,7 @@ def test_without_any_base_everything_is_new_and_there_is_no_patch(
     basing.clear(skill)
     report = told(skill, plugins)
     assert (report.marked, report.aliases, report.delta.patch) == (False, len(FILES), b"")
-    assert not write_patch(skill, report)
+    assert not write_patch(skill.root, report)
     assert not os.path.exists(f"{skill.root}/.ado/ctx/delta.patch")
     with pytest.raises(NoBase):
         told(skill, plugins, against="base")
@@ -135,7 +135,7 @@ def test_the_patch_turns_the_base_into_now(
     shutil.copytree(skill.root, tmp_path / "base")
     changed = edit(skill, CHANGES[case])
     report = told(changed, plugins)
-    assert write_patch(changed, report)
+    assert write_patch(changed.root, report)
     patch = f"{skill.root}/.ado/ctx/delta.patch"
     git(tmp_path / "base", "apply", "--whitespace=nowarn", patch)
     for path, content in CHANGES[case].items():
@@ -149,10 +149,10 @@ def test_the_patch_turns_the_base_into_now(
 
 def test_the_patch_is_rewritten_only_when_it_changes(skill: Skill, plugins: Plugins) -> None:
     changed = edit(skill, CHANGES["edited"])
-    assert write_patch(changed, told(changed, plugins))
-    assert not write_patch(changed, told(changed, plugins))
+    assert write_patch(changed.root, told(changed, plugins))
+    assert not write_patch(changed.root, told(changed, plugins))
     back = edit(skill, {"README.md": FILES["README.md"]})
-    assert write_patch(back, told(back, plugins))
+    assert write_patch(back.root, told(back, plugins))
     assert os.path.getsize(f"{skill.root}/.ado/ctx/delta.patch") == 0
 
 
