@@ -17,6 +17,9 @@ _CALM = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.
 settings.register_profile(
     "ci", max_examples=50, derandomize=True, deadline=None, suppress_health_check=_CALM
 )
+settings.register_profile(  # for the Pythons after the first: what differs there shows early
+    "brief", max_examples=15, derandomize=True, deadline=None, suppress_health_check=_CALM
+)
 settings.register_profile(
     "deep",
     max_examples=int(os.environ.get("ADAOS_CTX_DEEP_EXAMPLES", "2000")),

@@ -24,6 +24,7 @@ def test_ruff_finds_nothing() -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.skipif(sys.version_info[:2] > (3, 11), reason="types are those of the oldest Python")
 def test_types_are_strict() -> None:
     done = run(sys.executable, "-m", "mypy", "--cache-dir", "/dev/null")
     assert done.returncode == 0, done.stdout
