@@ -42,7 +42,7 @@ def status(
 
         return verbs.status(_session(session), as_json=as_json, timeline=timeline)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "status")))
 
 
 @app.command()
@@ -64,7 +64,7 @@ def inject(
 
         return verbs.inject(_session(session), message, options=options, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "inject")))
 
 
 @app.command()
@@ -83,7 +83,7 @@ def crunch(
 
         return verbs.crunch(_session(session), tuple(keep or ()), dry_run=dry_run, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "crunch")))
 
 
 @app.command()
@@ -95,7 +95,7 @@ def reset(session: SessionId = "", dry_run: DryRun = False, as_json: Json = Fals
 
         return verbs.reset(_session(session), dry_run=dry_run, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "reset")))
 
 
 @app.command()
@@ -111,7 +111,7 @@ def extract(
 
         return verbs.extract(message, model=model, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "extract")))
 
 
 @app.command()
@@ -139,7 +139,7 @@ def told(
 
         return verbs.told(_session(session), ref, options, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "told")))
 
 
 @app.command()
@@ -156,7 +156,7 @@ def forget(
 
         return verbs.forget(_session(session), ref, dry_run=dry_run, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "forget")))
 
 
 @app.command()
@@ -172,7 +172,7 @@ def export(
 
         return verbs.export(_session(session), out, shape=shape)
 
-    raise typer.Exit(guarded(run))
+    raise typer.Exit(guarded(run, words=("ledger", "export")))
 
 
 @app.command()
@@ -205,7 +205,7 @@ def install(
         done = do_install(host, project=project, dry_run=dry_run or show, **flags)
         return say_installed(done, show=show, dry_run=dry_run, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "install")))
 
 
 @app.command()
@@ -220,7 +220,7 @@ def usage(
 
         return verbs.usage(transcript, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "usage")))
 
 
 @app.command("eval")
@@ -238,7 +238,7 @@ def evaluate(
 
         return verbs.evaluate(cases, run_file, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "eval")))
 
 
 @app.command()
@@ -255,4 +255,4 @@ def consolidate(
 
         return verbs.consolidate(_session(session), model, dry_run=dry_run, as_json=as_json)
 
-    raise typer.Exit(guarded(run, as_json=as_json))
+    raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "consolidate")))

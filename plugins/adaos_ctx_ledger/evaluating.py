@@ -66,12 +66,33 @@ def read_cases(path: str) -> list[dict[str, Any]]:
     """
     try:
         with open(path, encoding="utf-8") as file:
-            cases = [json.loads(line) for line in file if line.strip()]
-        for case in cases:
-            case["id"], case["message"], [(name, text) for name, text in case["concepts_told"]]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise LexiconBroken(path=path, reason=f"{type(error).__name__}: {error}") from error
-    return cases
+            return [_case(path, n, line) for n, line in enumerate(file, 1) if line.strip()]
+    except OSError as error:
+        raise LexiconBroken(
+            path=path, reason=(error.strerror or "unknown error").lower()
+        ) from error
+    except UnicodeDecodeError as error:
+        raise LexiconBroken(path=path, reason="it is no UTF-8 text") from error
+
+
+def _case(path: str, number: int, line: str) -> dict[str, Any]:
+    try:
+        case = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise LexiconBroken(path=path, reason=f"line {number} is no JSON") from error
+    if not isinstance(case, dict):
+        raise LexiconBroken(path=path, reason=f"line {number} is no object")
+    missing = [key for key in ("id", "message", "concepts_told") if key not in case]
+    if missing:
+        raise LexiconBroken(path=path, reason=f"line {number} has no {', '.join(missing)}")
+    told = case["concepts_told"]
+    if not isinstance(told, list) or not all(map(_is_pair, told)):
+        raise LexiconBroken(path=path, reason=f"line {number}: concepts_told is [[name, text], …]")
+    return case
+
+
+def _is_pair(told: Any) -> bool:
+    return isinstance(told, list) and len(told) == 2 and all(isinstance(x, str) for x in told)
 
 
 def evaluate(

@@ -65,6 +65,8 @@ def install(
     """
     if host not in HOSTS:
         raise UsageError(reason=f"unknown host {host!r}; known: {', '.join(HOSTS)}")
+    if not user and not os.path.isdir(project):
+        raise UsageError(reason=f"--project {project}: no such folder")
     name = _FILES[host][user]
     path = os.path.expanduser(name) if user else os.path.join(project, name)
     path = os.path.realpath(path)  # a link (people keep such files elsewhere) stays one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 
 from adaos_ctx.errors import CannotWrite
@@ -13,7 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_OWN = 0o600  # what was told is nobody else's business
+_OWN, _OWN_FOLDER = 0o600, 0o700  # what was told is nobody else's business
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_LINK = "it is a link; journals lie where they are"
 
 
 class Journal:
@@ -42,6 +45,7 @@ class Journal:
         if not events:
             return
         data = dump_all(events)
+        _own_folder(os.path.dirname(self.path))
         with locked(f"{self.path}.lock", timeout_s=self.lock_s):
             try:
                 self._append(data)
@@ -49,7 +53,7 @@ class Journal:
                 raise CannotWrite(path=self.path, reason=_why(error)) from error
 
     def _append(self, data: bytes) -> None:
-        fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, _OWN)
+        fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | _NO_LINK, _OWN)
         try:
             size = os.fstat(fd).st_size
             if size and os.pread(fd, 1, size - 1) != b"\n":
@@ -69,16 +73,19 @@ class Journal:
         """All events from an offset in bytes on; nothing when there is no journal.
 
         Raises:
-            LedgerUnreadable: The file is there and the system refuses it.
+            LedgerUnreadable: The file is there and the system refuses it, or no line of it is ours.
         """
         try:
-            with open(self.path, "rb") as file:
+            with open(self.path, "rb", opener=_open_here) as file:
                 file.seek(offset)
-                return parse(file.read())
+                found = parse(file.read())
         except FileNotFoundError:
             return Read([], 0, 0)
         except OSError as error:
             raise LedgerUnreadable(session=self.session, reason=_why(error)) from error
+        if not offset and found.end and not found.events:  # one torn line is a crash, all are not
+            raise LedgerUnreadable(session=self.session, reason="no line of it is whole")
+        return found
 
     def replace(self, make: Callable[[list[Event]], list[Event]]) -> int:
         """Rewrite the whole journal under its lock, atomically.
@@ -93,6 +100,8 @@ class Journal:
 
         with locked(f"{self.path}.lock", timeout_s=self.lock_s):
             events = make(self.read().events)
+            if os.path.islink(self.path):
+                raise CannotWrite(path=self.path, reason=_LINK)
             write_atomic(self.path, dump_all(events))
             os.chmod(self.path, _OWN)
             _sync_folder(os.path.dirname(self.path))
@@ -111,6 +120,18 @@ class Journal:
             except OSError as error:
                 raise CannotWrite(path=self.path, reason=_why(error)) from error
         return f"{self.path}.{number}.old"
+
+
+def _open_here(path: str, flags: int) -> int:
+    return os.open(path, flags | _NO_LINK)
+
+
+def _own_folder(folder: str) -> None:
+    """Make the folder of journals: who may list it sees which sessions there were."""
+    try:
+        os.makedirs(folder, _OWN_FOLDER, exist_ok=True)
+    except OSError:
+        return  # the lock beside the journal says why
 
 
 def _write_all(fd: int, data: bytes) -> None:
@@ -134,7 +155,7 @@ def _sync_folder(folder: str) -> None:
 
 
 def _why(error: OSError) -> str:
-    return (error.strerror or "unknown error").lower()
+    return _LINK if error.errno == errno.ELOOP else (error.strerror or "unknown error").lower()
 
 
 __all__ = ["Journal", "dump"]

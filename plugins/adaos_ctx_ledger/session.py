@@ -110,6 +110,11 @@ class Session:
         meant = [entries[item.key] for item in told]
         return [entry for entry in meant if entry.state != LIVE]
 
+    def forget(self, entry: Entry) -> None:
+        """Take an entry out, and its text off the disk."""
+        self.append({"k": "forget", "ref": entry.ref})
+        self.compact()
+
     def compact(self) -> int:
         """Rewrite the journal as short as it can be; gives how many events it has."""
         count = self.journal.replace(compacted)

@@ -41,10 +41,24 @@ def usage(path: str) -> Usage:
     """
     try:
         with open(path, "rb") as file:
+            first = next((line for line in file if line.strip()), b"{}")
+            if not _is_object(first):
+                raise _unreadable(path, "its first line is no JSON object: no transcript")
+            file.seek(0)
             return add_up(file)
     except OSError as error:
-        reason = (error.strerror or "unknown error").lower()
-        raise SourceUnreadable(alias="transcript", path=path, reason=reason, skill=".") from error
+        raise _unreadable(path, (error.strerror or "unknown error").lower()) from error
+
+
+def _unreadable(path: str, reason: str) -> SourceUnreadable:
+    return SourceUnreadable(alias="transcript", path=path, reason=reason, skill=".")
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def add_up(lines: Iterable[bytes]) -> Usage:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from adaos_ctx_ledger.entry import Entry
     from adaos_ctx_ledger.injecting import Injection
 
+RENDITIONS = ("ref", "brief", "card", "full")
+
 
 def status(session: str, *, as_json: bool, timeline: bool) -> int:
     """Print what a session's reader holds and lost."""
@@ -106,6 +108,8 @@ def crunch(session: str, kept: tuple[str, ...], *, dry_run: bool, as_json: bool)
     """Mark everything as lost, but for what is named."""
     ledger = Session(session)
     state = ledger.state
+    for ref in kept:
+        _entry(ledger, ref)
     lost = [entry for entry in state.live if entry.ref not in kept and entry.pinned not in kept]
     names = [entry.ref for entry in state.live if entry not in lost]
     if not dry_run:
@@ -155,6 +159,7 @@ def told(session: str, ref: str, options: dict[str, Any], *, as_json: bool) -> i
 
     name, digest = split_ref(ref)
     text = _message(options["text"])
+    _check_told(name, digest, text, options["rendition"])
     event = {
         "k": "told", "ref": name, "name": options["name"] or name_of(name), "digest": digest,
         "text": text, "tokens": tokens(text), "rendition": options["rendition"], "source": "user",
@@ -169,12 +174,21 @@ def told(session: str, ref: str, options: dict[str, Any], *, as_json: bool) -> i
     return EXIT_OK
 
 
+def _check_told(name: str, digest: str, text: str, rendition: str) -> None:
+    if not any(map(str.isalnum, name)):
+        raise UsageError(reason=f"{name!r} names nothing")
+    if rendition not in RENDITIONS:
+        raise UsageError(reason=f"--rendition is one of {', '.join(RENDITIONS)}, not {rendition!r}")
+    if not digest and not text.strip():  # a reference with its digest can be read again
+        raise UsageError(reason=f"what was told of {name}? --text TEXT, or --text - to read it")
+
+
 def forget(session: str, ref: str, *, dry_run: bool, as_json: bool) -> int:
     """Take an entry out."""
     ledger = Session(session)
     entry = _entry(ledger, ref)
     if not dry_run:
-        ledger.append({"k": "forget", "ref": entry.ref})
+        ledger.forget(entry)
     if as_json:
         output.report({"session": session, "ref": entry.ref, "dry_run": dry_run})
     else:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -9,9 +9,6 @@ from adaos_ctx.__main__ import main
 from adaos_ctx_ledger.session import Session
 from tests.ledger.telling import session_of_three
 from tests.ledger.test_evaluating import CASE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 VERBS = (
     "status",
@@ -72,7 +69,13 @@ def test_inject_gives_what_was_lost_once(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_dry_run_of_anything_writes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     session = session_of_three(crunched=True)
     before = session.state.count
-    for words in (["inject", ASKS], ["crunch"], ["reset"], ["told", "x"], ["forget", "A.mail"]):
+    for words in (
+        ["inject", ASKS],
+        ["crunch"],
+        ["reset"],
+        ["told", "x", "--text", "y"],
+        ["forget", "A.mail"],
+    ):
         said(capsys, *words, "--session", "s1", "--dry-run")
     assert Session("s1").state.count == before
 
@@ -81,7 +84,7 @@ def test_told_crunch_forget_reset(capsys: pytest.CaptureFixture[str]) -> None:
     said(
         capsys, "told", "D.x@d00dad42", "--text", "X is here.", "--name", "the x", "--session", "s"
     )
-    said(capsys, "told", "y", "--session", "s")
+    said(capsys, "told", "y", "--text", "Y.", "--session", "s")
     said(capsys, "crunch", "--keep", "y", "--session", "s")
     entries = Session("s").state.entries
     assert [(e.ref, e.state) for e in entries.values()] == [("D.x", "stale"), ("y", "live")]
@@ -146,3 +149,54 @@ def test_extract_prints_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
         "RetryPolicy",
         "src/a.py",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("told", "", "--text", "x"), "names nothing"),
+        (("told", "y"), "what was told of y"),
+        (("told", "y", "--text", " \n"), "what was told of y"),
+        (("told", "y", "--text", "x", "--rendition", "loud"), "one of ref, brief, card, full"),
+    ],
+)
+def test_what_says_nothing_is_not_recorded(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], reason: str
+) -> None:
+    assert main(["ledger", *words, "--session", "s"]) == 2
+    error = capsys.readouterr().err
+    assert reason in error
+    assert "adaos-ctx ledger told --help" in error
+    assert not Session("s").state.entries
+
+
+def test_keeping_what_was_never_told_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    session_of_three(crunched=False)
+    assert main(["ledger", "crunch", "--keep", "A.nobody", "--session", "s1"]) == 56
+    assert "A.nobody" in capsys.readouterr().err
+    assert Session("s1").state.live
+
+
+def test_forgotten_text_is_not_on_the_disk(capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "told", "x", "--text", "Zanzibar at dawn.", "--session", "s")
+    said(capsys, "told", "y", "--text", "Still here.", "--session", "s")
+    said(capsys, "forget", "x", "--session", "s")
+    text = Path(Session("s").journal.path).read_text(encoding="utf-8")
+    assert "Zanzibar" not in text
+    assert "Still here." in text
+
+
+def test_a_journal_that_is_none_is_reported_and_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "told", "x", "--text", "y", "--session", "s")
+    path = Path(Session("s").journal.path)
+    path.write_bytes(b"GIF89a\n\xff\xfe\n")
+    assert main(["ledger", "status", "--session", "s"]) == 55
+    assert "ledger reset --session s" in capsys.readouterr().err
+    assert path.read_bytes().startswith(b"GIF89a")
+
+
+def test_a_hook_goes_where_a_folder_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["ledger", "install", "--host", "claude", "--project", str(tmp_path / "none")]
+    assert main(words) == 2
+    assert "no such folder" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()

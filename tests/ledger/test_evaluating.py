@@ -39,9 +39,10 @@ def test_cases_are_answered_and_scored() -> None:
 )
 def test_a_broken_case_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "cases.jsonl"
-    path.write_text(line)
-    with pytest.raises(LexiconBroken):
+    path.write_text(f"\n{line}")
+    with pytest.raises(LexiconBroken, match="line 2") as refused:
         read_cases(str(path))
+    assert "Error" not in str(refused.value)
 
 
 @pytest.mark.parametrize("name", sorted(TARGETS))

@@ -87,3 +87,24 @@ def test_a_journal_set_aside_is_kept_under_another_name(journal: Journal) -> Non
 def test_what_the_system_refuses_to_read_is_told(tmp_path: Path) -> None:
     with pytest.raises(LedgerUnreadable):
         Journal(str(tmp_path), "s").read()
+
+
+def test_a_link_is_no_journal(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"precious\n")
+    path = tmp_path / "ledger/s.jsonl"
+    path.parent.mkdir()
+    path.symlink_to(victim)
+    journal = Journal(str(path), "s")
+    with pytest.raises(CannotWrite, match="is a link"):
+        journal.append({"k": "turn"})
+    with pytest.raises(LedgerUnreadable, match="is a link"):
+        journal.read()
+    with pytest.raises((CannotWrite, LedgerUnreadable)):
+        journal.replace(list)
+    assert victim.read_bytes() == b"precious\n"
+
+
+def test_the_folder_of_journals_is_the_users_own(tmp_path: Path) -> None:
+    Journal(str(tmp_path / "ledger/s.jsonl"), "s").append({"k": "turn"})
+    assert (tmp_path / "ledger").stat().st_mode & 0o077 == 0

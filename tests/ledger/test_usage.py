@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx_ledger.usage import Usage, add_up, usage
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def line(**fields: object) -> bytes:
@@ -51,3 +55,18 @@ def test_an_absent_transcript_is_told() -> None:
 
 def test_nothing_is_nothing() -> None:
     assert add_up([]) == Usage()
+
+
+@pytest.mark.parametrize("data", [b"hello\n", b"\x00\xff", b"[1, 2]\n", b"GIF89a\n{}\n"])
+def test_what_is_no_transcript_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(SourceUnreadable, match="no transcript"):
+        usage(str(path))
+
+
+def test_a_transcript_that_just_began_has_no_usage(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    for data in (b"", b"\n", b'{"type": "user"}\n'):
+        path.write_bytes(data)
+        assert usage(str(path)).requests == 0
