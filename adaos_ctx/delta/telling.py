@@ -12,7 +12,6 @@ from adaos_ctx.delta.compare import compare
 from adaos_ctx.delta.lines import compare_lines
 from adaos_ctx.delta.model import Change, Facts
 from adaos_ctx.delta.ways import Telling, Way, Ways, moves
-from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
     from adaos_ctx.delta.weighing import Scale
@@ -21,6 +20,7 @@ __all__ = ["Telling", "tell"]
 
 # Kinds whose facts never tell all: few changed lines say more, and spare reading by kind.
 _LINES_FIRST = frozenset({"docs", "skill_md", "tests", "javascript", "notebook", "plain"})
+_HEADS = 20  # tokens; those of a diff cost more
 
 
 def tell(case: Telling, scale: Scale) -> Change:
@@ -36,7 +36,7 @@ def tell(case: Telling, scale: Scale) -> Change:
     pair = case.pair
     return Change(
         alias=pair.alias, status=pair.status, kind=case.kind, old=pair.old, new=pair.new,
-        lines=tuple(_safe(row) for row in way.rows), form=way.form, complete=way.complete,
+        lines=way.rows, form=way.form, complete=way.complete,
         added=added, removed=removed, tokens=way.weight.known, tags=facts.tags,
     )  # fmt: skip
 
@@ -49,7 +49,8 @@ def _by_lines(case: Telling, ways: Ways) -> tuple[Facts, Way] | None:
         return None
     found = compare_lines(case.old, case.new)
     facts = Facts(texts=(*moves(case.pair), *found.texts))
-    return facts, _least([shown, *ways.whole(facts, shown.weight)])
+    best = _least([shown, *ways.whole(facts, shown.weight)])
+    return (facts, best) if best.complete else None  # what a card would lose only facts tell
 
 
 def _by_facts(case: Telling, ways: Ways) -> tuple[Facts, Way]:
@@ -72,15 +73,22 @@ def _facts(case: Telling) -> Facts:
 
 def _best(case: Telling, facts: Facts, ways: Ways) -> Way:
     told = ways.facts(facts)
-    if told.complete:
-        return _least([told, *ways.whole(facts, told.weight)])
-    shown = ways.shown_lines() if case.is_edit else None
+    shown = None if told.complete or not case.is_edit else ways.shown_lines()
     if shown is not None and not ways.whole(facts, shown.weight):
         return shown
     if case.old is None or (ways.is_rewritten and _is_bare(case, facts)):
-        whole = ways.whole(facts, None)
-        return _least(whole) if whole else told
-    return _least([told, *ways.whole(facts, told.weight)])
+        found = ways.whole(facts, None) or [told]
+    else:
+        found = [told, *ways.whole(facts, told.weight)]
+    return _no_dearer_than_a_diff(case, _least(found), ways)
+
+
+def _no_dearer_than_a_diff(case: Telling, best: Way, ways: Ways) -> Way:
+    """The changed lines, however many, where a diff of them could cost less."""
+    if not case.is_edit or not best.weight.above(_HEADS):
+        return best
+    lines = ways.all_lines()
+    return lines if lines is not None and lines.weight.below(best.weight, by=_HEADS) else best
 
 
 def _is_bare(case: Telling, facts: Facts) -> bool:
@@ -95,7 +103,3 @@ def _least(ways: list[Way]) -> Way:
         if way.weight.below(best.weight):
             best = way
     return best
-
-
-def _safe(row: str) -> str:
-    return escape_hidden(row).replace("\r", "\\r").replace("\n", "\\n")

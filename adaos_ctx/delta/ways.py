@@ -9,6 +9,7 @@ from adaos_ctx.cards.lines import clean
 from adaos_ctx.delta.lines import changed_lines, count_text, line_counts
 from adaos_ctx.redact import redact
 from adaos_ctx.text import BINARY
+from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
     from adaos_ctx.model import Source
 
 MAX_SHOWN_TOKENS = 100  # of changed lines in a prompt; longer ones are counted, get_alias has them
-MAX_HEAD_CHARS = 90  # of facts that stand before a card or a text
+MAX_HEAD_CHARS = 90  # of facts that stand before a card
 MAX_TEXT_CHARS = 2_000  # of a new text that may stand in a prompt whole
 MAX_FACT_CHARS = 400  # of one fact; names and values of strangers have no limit
 MAX_SIZE_CHARS = 400_000  # of a text whose lines may be shown; masking secrets takes time
-_CHEAP = 25  # tokens; no card or text of any use costs less
+MAX_TINY_CHARS = 400  # of a new text that may cost less than what is cheap
+_CHEAP = 25  # tokens; neither a text that is not tiny nor its card costs less
+_GONE = " removed"
 _SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
 
 
@@ -88,12 +91,18 @@ class Ways:
 
     def facts(self, facts: Facts) -> Way:
         """The facts in one line."""
-        row = self._row(facts)
         whole = facts.complete and not any(_is_cut(text) for text in facts.texts)
-        return Way("facts", (row,), whole, self._weigh(row))
+        return self._way("facts", self._row(facts), [], complete=whole)
 
     def shown_lines(self) -> Way | None:
         """The changed lines, when they are few against the text and cheap."""
+        way, new = self._lines, self._case.new
+        if way is None or new is None or 2 * sum(map(len, way.rows[1:])) > len(new.text):
+            return None
+        return None if way.weight.above(MAX_SHOWN_TOKENS) else way
+
+    @cached_property
+    def _lines(self) -> Way | None:
         old, new = self._case.old, self._case.new
         if old is None or new is None or BINARY in (old.encoding, new.encoding):
             return None
@@ -101,68 +110,107 @@ class Ways:
             return None
         masked = redact(old.text).text, redact(new.text).text
         rows = changed_lines(*masked)
-        if rows is None or 2 * sum(map(len, rows)) > len(new.text):
+        if rows is None:
             return None
         hidden = masked != (old.text, new.text) and line_counts(*masked) != self.counts
         notes = [one_fact(text) for text in moves(self._case.pair)]
         notes += [_SECRET] if hidden else []
         head = f"{self._case.pair.alias}: {'; '.join(notes)}".rstrip()
-        weight = self._weigh("\n".join([head, *rows]))
-        if weight.above(MAX_SHOWN_TOKENS):
-            return None
-        return Way("lines", (head, *rows), not hidden, weight)
+        return self._way("lines", head, rows, complete=not hidden)
+
+    def all_lines(self) -> Way | None:
+        """The changed lines, however many; what a diff would hold, without its heads."""
+        return self._lines if self._lines and self._lines.complete else None
 
     def whole(self, facts: Facts, limit: Weight | None) -> list[Way]:
-        """The new card and the new text, as far as they cost less than a limit (None: any)."""
+        """The new text and the new card, as far as they cost less than a limit (None: any)."""
         new = self._case.new
         if new is None or self._case.pair.status == "copied":
             return []
-        if limit is not None and limit.most <= _CHEAP:
-            return []
-        found = self._shown(self._head(facts), new, limit)
         if limit is None:
-            return found
-        less = [way for way in found if way.weight.below(limit)]
-        return less if less and limit.above(_CHEAP) else []
+            return self._shown(facts, new, limit)
+        tiny = len(new.text) <= MAX_TINY_CHARS
+        if limit.most <= _CHEAP and not tiny:
+            return []
+        less = [way for way in self._shown(facts, new, limit) if way.weight.below(limit)]
+        return less if tiny or (less and limit.above(_CHEAP)) else []
 
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
-        return Way(form, (head, *rows), complete, self._weigh("\n".join([head, *rows])))
+        shown = tuple(safe(row) for row in (head, *rows))
+        return Way(form, shown, complete, self._weigh("\n".join(shown)))
 
-    def _shown(self, head: str, new: Source, limit: Weight | None) -> list[Way]:
+    def _shown(self, facts: Facts, new: Source, limit: Weight | None) -> list[Way]:
         """The text where it is short, and the card unless the text costs no more."""
         rows: list[str] = []
         if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
             rows = redact(new.text).text.rstrip("\n").split("\n")
+        head = heading(self._case.pair)
         found = [self._way("text", head, rows, complete=True)] if rows else []
-        card = self._case.card()
-        alone = self._weigh("\n".join(card))
-        if not card or (limit is not None and not alone.below(limit)):
+        card = [*self._case.card()]
+        gone = lost(facts)
+        if not card or _is_cut(gone):
             return found
-        if not rows or alone.below(self._weigh("\n".join(rows))):
-            found += self._card(head, card, alone)
-        return found
+        alone = self._weigh("\n".join([head, *card, gone]).rstrip())
+        if limit is not None and not alone.below(limit):
+            return found
+        return (
+            found
+            if found and not alone.below(found[0].weight)
+            else [*found, self._card(facts, card, alone)]
+        )
 
-    def _card(self, head: str, card: Sequence[str], alone: Weight) -> list[Way]:
-        """As many rows of the card as cost no more, under their head, than the card by itself."""
+    def _card(self, facts: Facts, card: Sequence[str], alone: Weight) -> Way:
+        """What is gone, and as many rows of the card as cost no more than the bare card."""
         rows = [row.removeprefix("- ") for row in card]
-        for kept in range(len(rows), 0, -1):
-            *first, last = rows[:kept]
-            shown = [*first, f"{last} …" if kept < len(rows) else last]
-            way = self._way("card", head, shown, complete=False)
-            if not alone.below(way.weight):
-                return [way]
-        return [Way("count", (head,), False, self._weigh(head))]
+        for head in self._heads(facts):
+            for kept in range(len(rows), -1, -1):
+                shown = rows[:kept]
+                if kept and kept < len(rows):
+                    shown[-1] += " …"
+                way = self._way(
+                    "card" if kept else "count", head[0], [*head[1:], *shown], complete=False
+                )
+                if not alone.below(way.weight):
+                    return way
+        return way
+
+    def _heads(self, facts: Facts) -> list[list[str]]:
+        """What may stand before a card, in order: all facts; how many lines changed; the name alone.
+
+        A card shows nothing of what is gone, so that follows wherever not all facts are told.
+        """
+        gone = [row] if (row := lost(facts)) else []
+        name = heading(self._case.pair)
+        row = self._row(facts)
+        found = [[row]] if len(row) <= MAX_HEAD_CHARS or self._case.old is None else []
+        if self._case.is_edit:
+            counts = one_fact(f"{count_text(*self.counts)} lines")
+            found.append([f"{name}{';' if moves(self._case.pair) else ''} {counts}", *gone])
+        return [*found, [name, *gone]]
 
     def _row(self, facts: Facts) -> str:
         return f"{self._case.pair.alias}: {'; '.join(one_fact(text) for text in facts.texts)}"
 
-    def _head(self, facts: Facts) -> str:
-        """The facts before a card or a text; how many lines changed, when the facts are long."""
-        head = self._row(facts)
-        if len(head) <= MAX_HEAD_CHARS or self._case.old is None:
-            return head
-        texts = [*moves(self._case.pair), f"{count_text(*self.counts)} lines"]
-        return f"{self._case.pair.alias}: {'; '.join(map(one_fact, texts))}"
+
+def safe(row: str) -> str:
+    """One row as it may be shown: nothing hidden, no line end inside."""
+    return escape_hidden(row).replace("\r", "\\r").replace("\n", "\\n")
+
+
+def heading(pair: Pair) -> str:
+    """The name of an alias and what became of it: `D.x:`, `D.x: added`, `D.x: moved a → b`."""
+    told = [one_fact(text) for text in moves(pair)]
+    if not told and pair.status not in ("modified", "moved", "renamed"):
+        told = [pair.status]
+    return f"{pair.alias}: {'; '.join(told)}".rstrip()
+
+
+def lost(facts: Facts) -> str:
+    """What the facts say is gone, in one row; a card shows only what is there. "" for nothing."""
+    names = [text.removesuffix(_GONE) for text in facts.texts if text.endswith(_GONE)]
+    found = [f"removed: {', '.join(names)}"] if names else []
+    found += [t for t in facts.texts if t.startswith("removed ") or " removed: " in t]
+    return "; ".join(found)
 
 
 def moves(pair: Pair) -> tuple[str, ...]:

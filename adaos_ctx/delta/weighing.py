@@ -57,11 +57,11 @@ class Weight:
         """The exact number where it is known, else -1."""
         return self.least if self.least == self.most else -1
 
-    def below(self, other: Weight) -> bool:
-        """Whether this costs less than another."""
-        if self.most < other.least or self.least >= other.most:
-            return self.most < other.least
-        return self.tokens < other.tokens
+    def below(self, other: Weight, *, by: int = 0) -> bool:
+        """Whether this costs less than another, by more than so many tokens."""
+        if self.most + by < other.least or self.least + by >= other.most:
+            return self.most + by < other.least
+        return self.tokens + by < other.tokens
 
     def above(self, limit: int) -> bool:
         """Whether this costs more than a number of tokens."""

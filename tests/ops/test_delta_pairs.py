@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAIRS = 30
-NAMING = 12  # tokens of the line that names an alias and says how much changed
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +42,8 @@ def test_a_prompt_is_never_dearer_than_the_cheapest_way_of_each_alias(rows: list
     assert [row.name for row in rows if row.delta > row.cheapest + SLACK] == []
 
 
-def test_an_alias_costs_at_most_its_cheapest_way_and_its_name(rows: list[Row]) -> None:
-    assert max((tokens for row in rows for tokens in row.excess), default=0) <= NAMING
+def test_no_alias_costs_more_than_its_diff_its_card_or_its_text(rows: list[Row]) -> None:
+    assert [row.name for row in rows if row.excess] == []
 
 
 def test_pairs_are_the_same_from_run_to_run() -> None:
