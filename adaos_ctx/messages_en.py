@@ -201,6 +201,7 @@ EN = {
     "scan.done": "{added:alias|aliases} added, {kept} kept, {skipped:file|files} left out",
     "scan.gone": "gone: {alias} (its file is missing; adaos-ctx alias remove {skill} {alias})",
     "init.next": "next: adaos-ctx pack {skill} --show",
+    "new.demo": "next: adaos-ctx pack {name} --show",
     "new.next": "next: cd {name} && adaos-ctx init && adaos-ctx pack --show",
     "plugin.next": "next: python -m pip install -e {name} && adaos-ctx plugins",
     "refresh.done": "{changed} accepted, {unchanged} unchanged",

@@ -193,6 +193,7 @@ RU = {
     ),
     "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {skill} {alias})",
     "init.next": "дальше: adaos-ctx pack {skill} --show",
+    "new.demo": "дальше: adaos-ctx pack {name} --show",
     "new.next": "дальше: cd {name} && adaos-ctx init && adaos-ctx pack --show",
     "plugin.next": "дальше: python -m pip install -e {name} && adaos-ctx plugins",
     "refresh.done": "принято: {changed}, без изменений: {unchanged}",

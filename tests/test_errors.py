@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
 
@@ -58,3 +59,15 @@ def test_the_readme_lists_every_exit_code() -> None:
     table = README.read_text(encoding="utf-8").split("## Exit codes")[1].split("\n## ")[0]
     listed = {int(code) for code in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)}
     assert {cls.exit_code for cls in core()} | {0, 1, 2, 3, 130} <= listed
+
+
+@pytest.mark.parametrize("plugin", ["catalog", "docs", "gen", "ledger", "mcp", "pcx", "web"])
+def test_the_readme_lists_the_exit_codes_of_each_plugin(plugin: str) -> None:
+    module = importlib.import_module(f"adaos_ctx_{plugin}.errors")
+    table = README.read_text(encoding="utf-8").split("## Exit codes")[1].split("\n## ")[0]
+    row = re.search(rf"^\| (\d+)–(\d+) \| {plugin}: (.+) \|$", table, re.MULTILINE)
+    assert row
+    own = {cls.exit_code for cls in classes() if cls.__module__ == module.__name__}
+    first = int(row[1])
+    assert own == set(range(first, first + len(row[3].split("; "))))
+    assert max(own) <= int(row[2]) == first + 4

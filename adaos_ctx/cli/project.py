@@ -33,7 +33,8 @@ def new(*, words: tuple[str, ...], kind: str, dry_run: bool, json: bool) -> int:
     from adaos_ctx.ops.scaffolding import scaffold
 
     report = scaffold(words[0], kind, dry_run=dry_run)
-    return _made(report, tr("new.next", name=near(report.root)), dry_run=dry_run, json=json)
+    step = "new.demo" if kind == "demo" else "new.next"  # the demo is registered as it is made
+    return _made(report, tr(step, name=near(report.root)), dry_run=dry_run, json=json)
 
 
 def new_plugin(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:

@@ -55,9 +55,10 @@ def scaffold(name: str, kind: str, *, dry_run: bool = False) -> ScaffoldReport:
     if kind not in KINDS:
         raise UsageError(reason=f"unknown kind {kind}; known: {', '.join(KINDS)}")
     report = fill_template(f"skills/{kind}", name, {"name": name}, dry_run=dry_run)
-    if kind != "demo" or dry_run:
+    if kind != "demo":
         return report
-    _register(report.root)
+    if not dry_run:
+        _register(report.root)
     return ScaffoldReport(root=report.root, files=(".ado/aliases.json", *report.files))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.__main__ import main
 from adaos_ctx.errors import CannotWrite, UsageError
 from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.packing import pack
@@ -70,3 +71,15 @@ def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path) -> None:
 def test_a_dry_run_makes_nothing(tmp_path: Path) -> None:
     assert "README.md" in scaffold("x", "plain", dry_run=True).files
     assert not (tmp_path / "x").exists()
+
+
+def test_the_demo_says_what_it_would_write_and_what_comes_next(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    planned = scaffold("d", "demo", dry_run=True)
+    assert not (tmp_path / "d").exists()
+    assert main(["new", "d", "--kind", "demo"]) == 0
+    out, note = capsys.readouterr()
+    assert tuple(out.splitlines()) == planned.files
+    assert note.strip() == "next: adaos-ctx pack d --show"
+    assert main(["pack", "d", "--show"]) == 0
