@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench.bench_packers import measure, ours
+from tests.bench.bench_packers import TITLE, measure, ours
+from tests.bench.chart import bars
 from tests.bench.measuring import table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER = Path(bench.__file__).parent
+DRAWN = FOLDER.parents[1] / ".github" / "tokens.svg"
 
 
 def test_every_bench_is_run() -> None:
@@ -59,7 +62,24 @@ def test_a_bench_that_needs_a_folder_is_skipped_without_one() -> None:
 def test_packers_are_measured_on_the_demo_and_absent_ones_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ours("new", "skill", "--kind", "demo", cwd=tmp_path)
-    rows = measure(tmp_path / "skill", tmp_path, {"repomix": "false", "gitingest": None})
+    ours("new", "demo", "--kind", "demo", cwd=tmp_path)
+    rows = measure(tmp_path / "demo", tmp_path, {"repomix": "false", "gitingest": None})
     assert rows["adaos-ctx diff, one edit"] < rows["adaos-ctx pack"] < rows["files as they are"]
     assert "repomix: failed" in capsys.readouterr().err
+    drawn = DRAWN.read_text(encoding="utf-8")
+    others = {name: count for name, count in told_in(drawn).items() if name not in rows}
+    assert bars(TITLE, dict(sorted_as(drawn, {**others, **rows})), "adaos-ctx") == drawn
+
+
+def told_in(drawn: str) -> dict[str, int]:
+    """Name -> count of a picture that `bars` drew."""
+    texts = re.findall(r"<text [^>]*>([^<]+)</text>", drawn)[1:]
+    return {name: int(count.replace(",", "")) for name, count in batched(texts)}
+
+
+def sorted_as(drawn: str, rows: dict[str, int]) -> list[tuple[str, int]]:
+    return [(name, rows[name]) for name in told_in(drawn)]
+
+
+def batched(texts: list[str]) -> list[tuple[str, str]]:
+    return list(zip(texts[::2], texts[1::2], strict=True))

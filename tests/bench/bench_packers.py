@@ -1,6 +1,6 @@
 """What a reader is sent first: our pack, the delta, and what other packers write of the same folder.
 
-    python -m tests.bench.bench_packers [FOLDER] [--repomix CMD] [--gitingest CMD] [--code2prompt CMD]
+    python -m tests.bench.bench_packers [FOLDER] [--repomix CMD] [--gitingest CMD] [--code2prompt CMD] [--svg FILE]
 
 FOLDER is a skill; the demo is made when it is left out. A peer is taken from PATH unless its command is
 given, and left out with a message when it is absent. Tokens are o200k_base, counted by us for all.
@@ -19,8 +19,10 @@ import tempfile
 from pathlib import Path
 
 from adaos_ctx import get_counter
+from tests.bench.chart import bars
 
 REPO = Path(__file__).parents[2]
+TITLE = "Tokens that a model is sent first, for the demo skill"
 EDIT = ("schemas/summarize_entities.json", '"de", "ru"]', '"de", "ru", "fr"]')
 # Arguments after the command; `{out}` is the file that it writes, and nothing of it is on the terminal.
 PEERS = {
@@ -36,18 +38,21 @@ def main() -> None:
     parser.add_argument("folder", nargs="?")
     for peer in PEERS:
         parser.add_argument(f"--{peer}")
+    parser.add_argument("--svg", help="draw the table")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
-        skill = Path(place) / "skill"
+        skill = Path(place) / "demo"
         if given.folder:
             shutil.copytree(given.folder, skill)
         else:
-            ours("new", "skill", "--kind", "demo", cwd=place)
+            ours("new", "demo", "--kind", "demo", cwd=place)
         rows = measure(skill, Path(place), {peer: getattr(given, peer) for peer in PEERS})
     raw = rows["files as they are"]
     for name, tokens in rows.items():
         print(f"{name:<28} {tokens:>8,} tokens  {tokens / raw:6.2f} x")
     print(json.dumps({"tokens": rows}, ensure_ascii=False))
+    if given.svg:
+        Path(given.svg).write_text(bars(TITLE, rows, "adaos-ctx"), encoding="utf-8")
 
 
 def measure(skill: Path, place: Path, commands: dict[str, str | None]) -> dict[str, int]:
