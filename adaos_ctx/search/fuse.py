@@ -72,4 +72,7 @@ def relevance_of(parts: Mapping[str, float], cost_penalty: float = 0.0) -> float
     Source:
         The relevance formula of the resource catalog's specification.
     """
-    return sum(weight * parts.get(name, 0.0) for name, weight in WEIGHTS.items()) - cost_penalty
+    total = 0.0
+    for name, weight in WEIGHTS.items():
+        total += weight * parts.get(name, 0.0)
+    return total - cost_penalty

@@ -98,8 +98,12 @@ class SqliteIndex:
         with translated(self.path):
             self.connection.execute("BEGIN")  # one state for all reads
             try:
-                scorer = Scorer(asked, self._held(asked.terms), self._stats())
-                ids = self._ranker.best(asked.telling, max(POOL, 2 * k), wanted_facets(facets))
+                held, stats = self._held(asked.terms), self._stats()
+                scorer = Scorer(asked, held, stats)
+                ids = self._ranker.best(
+                    asked.telling, max(POOL, 2 * k), wanted_facets(facets),
+                    held=held, count=stats.count,
+                )  # fmt: skip
                 return scorer.best((bag for _, bag in self._writer.bags("id", ids)), k)
             finally:
                 self.connection.execute("COMMIT")

@@ -1,10 +1,15 @@
-"""The first stage over an index file: FTS5 ranks, facets narrow, of equals the first by key."""
+"""The first stage over an index file: FTS5 ranks, facets narrow, of equals the first by key.
+
+That a record matches costs FTS5 little, its rank twenty times as much. So records are ranked last:
+only those that have the facets, and where the rare terms decide, only those that hold one of them.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.search.pool import SPARE, around, choose
+from adaos_ctx.search.pool import SLACK, SPARE, around, choose
+from adaos_ctx.search.pruning import most_of, rare_ones
 from adaos_ctx.search.scoring import rounded
 
 if TYPE_CHECKING:
@@ -13,11 +18,11 @@ if TYPE_CHECKING:
 
     Wanted = Mapping[str, Sequence[str]]
 
-_FEW = 2000  # records of a facet; so many are looked up faster than what is ranked is asked
-# With the plus SQLite filters what FTS5 found; without it FTS5 is asked again for every record that
-# has the facet, which took fifty times as long for a facet that a quarter of the records have.
+_FEW = 2000  # records of a facet; so many are copied faster than what matches is looked up
+# A plus keeps SQLite from asking FTS5 once for every record that a subquery gives, and from having
+# everything ranked before it looks at any other condition.
 _ROWID = "+words.rowid"
-_READ = 512  # ranked records that are asked for their facets at once
+_BY_RARE = f" AND {_ROWID} IN (SELECT rowid FROM words WHERE words MATCH ?)"
 
 
 class Ranker:
@@ -29,69 +34,79 @@ class Ranker:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._counts: dict[tuple[str, str], int] = {}
+        self._seen: tuple[int, int] = (0, 0)
 
-    def best(self, terms: Sequence[str], size: int, wanted: Wanted) -> list[int]:
+    def best(
+        self, terms: Sequence[str], size: int, wanted: Wanted, *, held: Mapping[str, int], count: int
+    ) -> list[int]:
         """The ids that score best for some terms, of those that have the wanted facets.
 
         Args:
             terms: At least one.
             size: How many at most.
             wanted: Facet -> values, any of which will do.
+            held: Term -> how many records hold it; none when it is missing.
+            count: Records in the index.
         """
-        match = " OR ".join(f'"{term}"' for term in terms)
-        most = size + SPARE
-        rows = self._walked(match, most, wanted) if wanted else self._limited(match, most, {})
+        match, most = _any_of(terms), size + SPARE
+        narrow = self._narrow(wanted)
+        known = sorted((held[term], term) for term in terms if held.get(term))
+        at = rare_ones([n for n, _ in known], count, most / self._share(wanted, count))
+        rows = self._ranked(match, most, narrow, rare=_any_of([term for _, term in known[:at]]))
+        if at and not _decided(rows, most, most_of([n for n, _ in known[at:]], count)):
+            rows = self._ranked(match, most, narrow)
         scored = [(row[0], -row[1]) for row in rows]
-        return choose(scored, size, self._by_key, lambda edge: self._equals(match, edge, wanted))
+        return choose(scored, size, self._by_key, lambda edge: self._equals(match, edge, narrow))
 
-    def _limited(self, match: str, most: int, wanted: Wanted) -> list[tuple[int, float]]:
-        where, values = where_facets(wanted, _ROWID)
+    def _ranked(
+        self, match: str, most: int, narrow: tuple[str, list[str]], *, rare: str = ""
+    ) -> list[tuple[int, float]]:
+        """(id, rank) of what matches, best first; with `rare` only of what matches that too."""
+        where, values = narrow
+        if rare:
+            where, values = _BY_RARE + where, [rare, *values]
+        rank = "+rank" if where else "rank"
         return self._all(
-            f"SELECT rowid, rank FROM words WHERE words MATCH ?{where} ORDER BY rank LIMIT ?",
+            f"SELECT rowid, rank FROM words WHERE words MATCH ?{where} ORDER BY {rank} LIMIT ?",
             (match, *values, most),
         )
 
-    def _walked(self, match: str, most: int, wanted: Wanted) -> list[tuple[int, float]]:
-        """Go down the ranking until enough of it has the facets.
+    def _narrow(self, wanted: Wanted) -> tuple[str, list[str]]:
+        """` AND …` that keeps what has the facets, and its values."""
+        parts, values = [], []
+        for name, some in wanted.items():
+            few = self._with(name, some) <= _FEW
+            parts.append(_copied(some, _ROWID) if few else _looked_up(some))
+            values += [name, *some]
+        return "".join(parts), values
 
-        SQLite would first copy all records of a facet, which at 100,000 took longer than ranking.
-        """
-        if any(self._is_rare(name, values) for name, values in wanted.items()):
-            return self._limited(match, most, wanted)
-        sql = "SELECT rowid, rank FROM words WHERE words MATCH ? ORDER BY rank"
-        cursor = self._connection.execute(sql, (match,))
-        found: list[tuple[int, float]] = []
-        try:
-            while len(found) < most and (rows := cursor.fetchmany(_READ)):
-                held = self._held([row[0] for row in rows], wanted)
-                found += [row for row in rows if row[0] in held]
-        finally:
-            cursor.close()
-        return found[:most]
+    def _share(self, wanted: Wanted, count: int) -> float:
+        """The share of the records that have the facets, as if these knew nothing of each other."""
+        share = 1.0
+        for name, some in wanted.items():
+            share *= min(1.0, max(1, self._with(name, some)) / max(1, count))
+        return share
 
-    def _is_rare(self, name: str, values: Sequence[str]) -> bool:
-        sql = "SELECT count(*) FROM (SELECT 1 FROM facets WHERE name = ? AND value = ? LIMIT ?)"
-        return all(self._all(sql, (name, value, _FEW))[0][0] < _FEW for value in values)
-
-    def _held(self, ids: list[int], wanted: Wanted) -> set[int]:
-        """Those of some records that have all wanted facets."""
-        left = set(ids)
-        for name, values in wanted.items():
-            some = sorted(left)
-            sql = (
-                "SELECT doc FROM facets WHERE name = ? AND value = ?"
-                f" AND doc IN ({','.join('?' * len(some))})"
-            )
-            left = {row[0] for value in values for row in self._all(sql, (name, value, *some))}
-        return left
+    def _with(self, name: str, values: Sequence[str]) -> int:
+        """How many records have a facet; counted once for each state of the file."""
+        seen = self._all("PRAGMA data_version", ())[0][0], self._connection.total_changes
+        if seen != self._seen:
+            self._counts.clear()
+            self._seen = seen
+        sql = "SELECT count(*) FROM facets WHERE name = ? AND value = ?"
+        for value in values:
+            if (name, value) not in self._counts:
+                self._counts[name, value] = self._all(sql, (name, value))[0][0]
+        return sum(self._counts[name, value] for value in values)
 
     def _by_key(self, ids: list[int]) -> list[int]:
         marks = ",".join("?" * len(ids))
         rows = self._all(f"SELECT key, id FROM docs WHERE id IN ({marks})", ids)
         return [row[1] for row in sorted(rows)]
 
-    def _equals(self, match: str, edge: float, wanted: Wanted) -> list[int]:
-        where, values = where_facets(wanted, _ROWID)
+    def _equals(self, match: str, edge: float, narrow: tuple[str, list[str]]) -> list[int]:
+        where, values = narrow
         low, high = around(edge)
         rows = self._all(
             f"SELECT docs.key, docs.id, rank FROM words JOIN docs ON docs.id = words.rowid"
@@ -104,6 +119,31 @@ class Ranker:
         return self._connection.execute(sql, values).fetchall()
 
 
+def _any_of(terms: Sequence[str]) -> str:
+    return " OR ".join(f'"{term}"' for term in terms)
+
+
+def _decided(rows: Sequence[tuple[int, float]], most: int, rest: float) -> bool:
+    """Whether no record can be among the best that scores at most `rest`."""
+    return len(rows) == most and -rows[-1][1] > rest * (1 + SLACK)
+
+
+def _looked_up(values: Sequence[str]) -> str:
+    marks = ",".join("?" * len(values))
+    return (
+        " AND EXISTS (SELECT 1 FROM facets WHERE facets.name = ?"
+        f" AND facets.value IN ({marks}) AND facets.doc = words.rowid)"
+    )
+
+
+def _copied(values: Sequence[str], doc: str) -> str:
+    marks = ",".join("?" * len(values))
+    return (
+        f" AND {doc} IN (SELECT doc FROM facets WHERE facets.name = ?"
+        f" AND facets.value IN ({marks}))"
+    )
+
+
 def where_facets(wanted: Wanted, doc: str) -> tuple[str, list[str]]:
     """` AND …` that keeps the records with all wanted facets, and its values.
 
@@ -111,12 +151,5 @@ def where_facets(wanted: Wanted, doc: str) -> tuple[str, list[str]]:
         wanted: Facet -> values.
         doc: How the statement calls a record's id.
     """
-    parts, values = [], []
-    for name, some in wanted.items():
-        marks = ",".join("?" * len(some))
-        parts.append(
-            f" AND {doc} IN (SELECT doc FROM facets WHERE facets.name = ?"
-            f" AND facets.value IN ({marks}))"
-        )
-        values += [name, *some]
-    return "".join(parts), values
+    values = [text for name, some in wanted.items() for text in (name, *some)]
+    return "".join(_copied(some, doc) for some in wanted.values()), values

@@ -87,8 +87,9 @@ def _column(column: Column) -> dict[str, Any]:
 
 
 def _read_column(fields: Fields) -> Column:
-    texts = {key: fields.text(key) for key in _TEXTS}
-    flags = {key: fields.flag(key) for key in _FLAGS}
+    given = fields.value
+    texts = {key: fields.text(key) for key in _TEXTS if key in given}
+    flags = {key: fields.flag(key) for key in _FLAGS if key in given}
     return Column(name=fields.needed("name"), **texts, **flags)  # type: ignore[arg-type]
 
 

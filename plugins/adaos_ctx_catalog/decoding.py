@@ -48,11 +48,13 @@ class Fields:
         found = self.value.get(key)
         if found is None:
             return default
+        if type(found) is str and len(found) <= MAX_TEXT and found.isascii():
+            return found
         if isinstance(found, int | float) and not isinstance(found, bool):
             return f"{found:g}" if isinstance(found, float) else str(found)
         if not isinstance(found, str) or len(found) > MAX_TEXT:
             self._wrong(key, f"a text of at most {MAX_TEXT} characters")
-        return str(found).encode("utf-8", "replace").decode("utf-8")
+        return _without_surrogates(str(found))
 
     def needed(self, key: str) -> str:
         """A string that must be there."""
@@ -65,7 +67,7 @@ class Fields:
             found = [found]
         if found is not None and not _are_texts(found):
             self._wrong(key, "a list of texts")
-        return tuple(text.encode("utf-8", "replace").decode("utf-8") for text in found or ())
+        return tuple(map(_without_surrogates, found or ()))
 
     def number(self, key: str) -> float | None:
         """A number, or None."""
@@ -103,12 +105,16 @@ class Fields:
             yield Fields(value, self.file, f"{self._at(key)}[{number}]")
 
     def _at(self, key: str) -> str:
-        return f"{self.path}.{key}".strip(".")
+        return f"{self.path}.{key}".strip(".") if self.path else key.strip(".")
 
     def _wrong(self, key: str, wanted: str) -> Any:
         raise CatalogBroken(
             file=self.file, path=self._at(key) or "json", reason=f"must be {wanted}", skill="."
         )
+
+
+def _without_surrogates(text: str) -> str:
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _are_texts(found: object) -> bool:

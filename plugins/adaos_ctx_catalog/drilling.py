@@ -134,7 +134,8 @@ class Drill:
         return self._linked[resource_id]
 
     def _leads_to(self, resource_id: str) -> frozenset[str]:
-        details = self.seen(resource_id) if resource_id in self._briefs else None
+        known = resource_id in self._briefs and self._catalog.shelf.refers(resource_id)
+        details = self.seen(resource_id) if known else None
         if details is None:
             return frozenset()
         family = resource_id.rpartition(".")[0]

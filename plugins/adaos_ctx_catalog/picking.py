@@ -92,7 +92,8 @@ class RulePicker:
             ids = frozenset(pick.id for pick in chosen)
 
             def worth(pair: tuple[Overview, float], ids: frozenset[str] = ids) -> float:
-                joins = reached[pair[0].id] + len(self._links(pair[0].id) & ids)
+                links = self._links(pair[0].id)
+                joins = reached[pair[0].id] + (len(links & ids) if links else 0)
                 return pair[1] + min(2, joins) * _LINK_WORTH * top
 
             best = max(rest[:_LOOKED_AT], key=worth)  # the first of equals

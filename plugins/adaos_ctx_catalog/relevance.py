@@ -69,16 +69,14 @@ def text_parts(hits: Sequence[Hit], families: Mapping[str, Sequence[str]]) -> di
     if top <= 0:
         return {}
     own = {hit.key: hit.score / top for hit in hits}
-    members: dict[str, list[float]] = defaultdict(list)
+    members: dict[str, dict[str, float]] = defaultdict(dict)
     for key, score in own.items():
-        members[key.rpartition(".")[0]].append(score)
-    family = {name: _family(scores) for name, scores in members.items()}
+        members[key.rpartition(".")[0]][key] = score
+    family = {name: _family(list(scores.values())) for name, scores in members.items()}
     best = max(family.values())
     found = {}
     for name, score in family.items():
-        for key in dict.fromkeys(
-            [*families.get(name, ()), *(k for k in own if k.rpartition(".")[0] == name)]
-        ):
+        for key in dict.fromkeys([*families.get(name, ()), *members[name]]):
             found[key] = OWN * own.get(key, 0.0) + (1 - OWN) * score / best
     return found
 
@@ -112,6 +110,8 @@ def cost_penalty(overview: Overview) -> float:
     """What its cost takes away: nothing below 100 ms, then by the logarithm, at most 0.2."""
     latency = overview.cost_hint.latency_ms_p50 or 0.0
     megabytes = overview.cost_hint.egress_mb or 0.0
+    if latency <= _SLOW_MS and megabytes <= 0:
+        return 0.0
     slow = 0.05 * math.log10(max(latency, _SLOW_MS) / _SLOW_MS)
     return min(MAX_PENALTY, slow + 0.05 * math.log10(1 + max(megabytes, 0.0)))
 

@@ -108,12 +108,7 @@ class Shelf:
         found = self._known.get(resource_id)
         if found is not None:
             return found
-        overview = self.overview(resource_id)
-        path = f"{ADO}/{_details(resource_id)}"
-        data = files.read(self.root, path)
-        if overview.details_hash and digest_of(data) != overview.details_hash:
-            reason = "changed since the scan that wrote it"
-            raise CatalogBroken(file=path, path="details_hash", reason=reason, skill=self.root)
+        data, path = self._stored(resource_id)
         found = cards.from_json(parse_object(data, path))
         if found.id != resource_id:
             raise CatalogBroken(file=path, path="id", reason=f"is {found.id}", skill=self.root)
@@ -121,6 +116,22 @@ class Shelf:
             self._known.clear()
         self._known[resource_id] = found
         return found
+
+    def refers(self, resource_id: str) -> bool:
+        """Whether the details of a resource have foreign keys; as `details`, without decoding them."""
+        if resource_id in self._known:
+            return any(column.fk for column in self._known[resource_id].columns)
+        return b'"fk"' in self._stored(resource_id)[0]
+
+    def _stored(self, resource_id: str) -> tuple[bytes, str]:
+        """The bytes of a resource's details, which the scan wrote, and their place in the skill."""
+        overview = self.overview(resource_id)
+        path = f"{ADO}/{_details(resource_id)}"
+        data = files.read(self.root, path)
+        if overview.details_hash and digest_of(data) != overview.details_hash:
+            reason = "changed since the scan that wrote it"
+            raise CatalogBroken(file=path, path="details_hash", reason=reason, skill=self.root)
+        return data, path
 
     def settings(self) -> sources.Settings:
         """The sources."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -55,17 +56,17 @@ def test_the_same_hits_and_order_as_in_memory(
         getattr(memory, verb)(things)
     text = " ".join(query)
     wanted = memory.search(text, 5, facets=facets)
-    for few, read in ((sqlite_pool._FEW, sqlite_pool._READ), (1, 2)):  # looked up, and walked
+    for few, at in ((sqlite_pool._FEW, 0), (0, 1), (sqlite_pool._FEW, 2)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sqlite_pool, "_FEW", few)
-            patch.setattr(sqlite_pool, "_READ", read)
+            patch.setattr(sqlite_pool, "rare_ones", lambda held, *_, at=at: min(at, len(held) - 1))
             assert disk.search(text, 5, facets=facets) == wanted
     assert len(disk) == len(memory)
     disk.close()
 
 
 @pytest.mark.parametrize("query", ["zebra", "zebra red", "zebra orders blue"])
-@pytest.mark.parametrize("few", [1, 2000], ids=["walked", "looked up"])
+@pytest.mark.parametrize("few", [0, 2000], ids=["looked up", "copied"])
 def test_long_rows_of_equal_scores_stand_by_key(
     query: str, few: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,6 +83,33 @@ def test_long_rows_of_equal_scores_stand_by_key(
     for facets in (None, {"odd": "1"}, {"odd": ["0", "1"]}):
         wanted = MemoryIndex(records).search(query, 60, facets=facets)
         assert disk.search(query, 60, facets=facets) == wanted
+    disk.close()
+
+
+def test_where_rare_terms_decide_the_others_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(3)
+    words = [f"w{i}x" for i in range(600)]
+    weights = [1 / (i + 2) for i in range(600)]
+    records = [
+        Record(
+            key=f"k{i}", name=chance.choice(words), facets={"odd": str(i % 2)},
+            summary=" ".join(chance.choices(words, weights, k=chance.randint(1, 9))),
+        )
+        for i in range(3000)
+    ]  # fmt: skip
+    disk, memory = SqliteIndex(":memory:"), MemoryIndex(records)
+    disk.upsert(records)
+    decided: list[bool] = []
+    real = sqlite_pool._decided
+    monkeypatch.setattr(
+        sqlite_pool, "_decided", lambda *words: decided.append(real(*words)) or decided[-1]
+    )
+    for turn in range(60):
+        query = " ".join(chance.choices(words[: 40 + 10 * turn], k=4))
+        for facets in (None, {"odd": "1"}):
+            wanted = memory.search(query, 5, facets=facets)
+            assert disk.search(query, 5, facets=facets) == wanted
+    assert {True, False} <= set(decided)
     disk.close()
 
 
