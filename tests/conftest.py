@@ -60,6 +60,15 @@ def own_data(data_homes: Path) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def pg_url() -> Iterator[str]:
+    """The address of a real PostgreSQL; tests that scan whole databases make one of their own in it."""
+    from tests.postgres_server import postgres  # most tests need no server
+
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
 def corpus() -> Path:
     """The folder of real files; tests that measure on it skip where it is absent."""
     folder = SHARED / "corpus"

@@ -47,17 +47,17 @@ def _run(module: str, name: str, *words: object, as_json: bool, **options: objec
     raise typer.Exit(guarded(action, as_json=as_json))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog example shop")
 def example(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Make a small skill to try the catalog on: `catalog example shop`."""
+    """Make a small skill to try the catalog on."""
     _run("doing", "example", folder, dry_run=dry_run, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog scan data/shop.sqlite api/openapi.yaml")
 def scan(
     locators: Annotated[
         list[str] | None, typer.Argument(metavar="[LOCATOR…]", show_default=False)
@@ -82,8 +82,8 @@ def scan(
 ) -> None:
     """Read sources into the catalog; without a locator, all known ones again.
 
-    A locator is a path in the skill, an address without a password, or a reference to one:
-    `adaos-ctx catalog scan data/shop.sqlite api/openapi.yaml`, `scan env:PG_URL --kind pg`.
+    A locator is a path in the skill, an address without a password, or a reference to one
+    (`scan env:PG_URL --kind pg`). Exit 51 when a source cannot be read; what is stored of it stays.
     """
     request = ScanRequest(
         skill=skill, locators=tuple(locators or ()), name=name, kind=kind,
@@ -92,7 +92,7 @@ def scan(
     _run("doing", "scan", request, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog register gmv.json --dry-run")
 def register(
     path: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     skill: Skill = ".",
@@ -103,17 +103,17 @@ def register(
     _run("doing", "register", skill, path, dry_run=dry_run, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog heartbeat ada://any/db/pg:main/public.orders")
 def heartbeat(
     uri: Annotated[str, typer.Argument(metavar="URI", show_default=False)],
     skill: Skill = ".",
     as_json: Json = False,
 ) -> None:
-    """Note that the resource at an address is alive: `catalog heartbeat ada://any/db/pg:main/public.orders`."""
+    """Note that the resource at an address is alive."""
     _run("doing", "heartbeat", skill, uri, as_json=as_json)
 
 
-@app.command("list")
+@app.command("list", epilog="Example: adaos-ctx catalog list -f kind=tabular --page 2")
 def list_(
     skill: Skill = ".",
     facet: Facets = None,
@@ -121,11 +121,11 @@ def list_(
     page_size: Annotated[int, typer.Option(min=1)] = 20,
     as_json: Json = False,
 ) -> None:
-    """List resources, a page at a time: `catalog list -f kind=tabular --page 2`."""
+    """List resources, a page at a time."""
     _run("looking", "listed", skill, facet or (), page=page, page_size=page_size, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog search 'revenue by city' -f kind=tabular,skill")
 def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
     skill: Skill = ".",
@@ -134,11 +134,11 @@ def search(
     embed: Embed = "",
     as_json: Json = False,
 ) -> None:
-    """Find resources by words: `catalog search "revenue by city" -f kind=tabular,skill`; exit 1 for none."""
+    """Find resources by words; exit 1 for none."""
     _run("looking", "search", skill, query, facet or (), k=k, embed=embed, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog show res:db.sqlite.shop.orders --as reader")
 def show(
     ids: Ids = None,
     skill: Skill = ".",
@@ -148,11 +148,11 @@ def show(
     ] = 0,
     as_json: Json = False,
 ) -> None:
-    """Show the details of resources: `catalog show res:db.sqlite.shop.orders --as reader`."""
+    """Show the details of resources, as a role may see them."""
     _run("looking", "show", skill, ids or (), role, snippet=snippet, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog context 'revenue by city' --budget 800")
 def context(
     task: Annotated[str, typer.Argument(metavar="TASK", show_default=False)],
     skill: Skill = ".",
@@ -174,7 +174,7 @@ def context(
     out: Annotated[str, typer.Option(metavar="FILE", help="Also write the text here.")] = "",
     as_json: Json = False,
 ) -> None:
-    """What the catalog has for a task, within a budget: `catalog context "revenue by city" --budget 800`."""
+    """What the catalog has for a task, within a budget."""
     request = ContextRequest(
         skill=skill, task=task, budget=budget, role=role, facets=tuple(facet or ()),
         exclude=tuple(exclude or ()), head=head, embed=embed, model=model, encoding=encoding, out=out,
@@ -182,13 +182,13 @@ def context(
     _run("looking", "context", request, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog verify -s shop --json")
 def verify(skill: Skill = ".", timeout: Timeout = 10.0, as_json: Json = False) -> None:
     """Check that sources answer, digests are current and snippets run; exit 1 otherwise (for CI)."""
     _run("publishing", "verify", skill, timeout_s=timeout, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog docs --as reader --out resources.md")
 def docs(
     skill: Skill = ".",
     role: Role = READER,
@@ -202,7 +202,7 @@ def docs(
     _run("publishing", "docs", skill, role, out, dry_run=dry_run, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog diff HEAD~1 --exit-code")
 def diff(
     against: Annotated[str, typer.Argument(metavar="[REVISION|FOLDER]", show_default=False)] = "",
     skill: Skill = ".",
@@ -211,11 +211,11 @@ def diff(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """What a scan would change, or what changed since a git revision: `catalog diff HEAD~1`."""
+    """What a scan would change, or what changed since a git revision."""
     _run("publishing", "diff", skill, against, exit_code=exit_code, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog yview res:db.sqlite.shop.orders --out views.json")
 def yview(
     ids: Ids = None,
     skill: Skill = ".",
@@ -224,11 +224,11 @@ def yview(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Export resources as JSON view projections for a web page: `catalog yview res:… --out views.json`."""
+    """Export resources as JSON view projections for a web page."""
     _run("publishing", "yview", skill, ids or (), role, out, dry_run=dry_run, as_json=as_json)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx catalog audit --last 5")
 def audit(
     skill: Skill = ".",
     last: Annotated[int, typer.Option(help="Lines.", min=1)] = 20,
@@ -238,7 +238,7 @@ def audit(
     _run("looking", "audited", skill, last, as_json=as_json)
 
 
-@app.command("eval")
+@app.command("eval", epilog="Example: adaos-ctx catalog eval corpus.jsonl queries.jsonl --run run.jsonl")
 def evaluate(
     corpus: Annotated[str, typer.Argument(metavar="CORPUS.jsonl", show_default=False)],
     queries: Annotated[str, typer.Argument(metavar="QUERIES.jsonl", show_default=False)],

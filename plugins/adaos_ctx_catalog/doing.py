@@ -35,7 +35,7 @@ def example(folder: str, *, dry_run: bool, as_json: bool) -> int:
 
 
 def scan(request: ScanRequest, *, as_json: bool) -> int:
-    """Scan sources; 1 when one could not be read."""
+    """Scan sources; 51 when one could not be read."""
     from adaos_ctx_catalog.scanning import scan as do_scan
     from adaos_ctx_catalog.scanning import source_for
 

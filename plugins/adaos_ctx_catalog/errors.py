@@ -5,12 +5,23 @@ from __future__ import annotations
 from adaos_ctx.errors import CtxError
 
 
-class CatalogBroken(CtxError):
+class Placed(CtxError):
+    """A refusal of a file; `path` is the place in it, "" where it is about the whole."""
+
+    code = "catalog_file"
+    exit_code = 50
+    message = "{at}: {reason}"
+
+    def __init__(self, *, file: str, path: str = "", **facts: object) -> None:
+        at = f"{file}:{path}" if path else file
+        super().__init__(file=file, path=path, at=at, **facts)
+
+
+class CatalogBroken(Placed):
     """A file of the catalog does not parse."""
 
     code = "catalog_broken"
     exit_code = 50
-    message = "{file}:{path}: {reason}"
     hint = "restore the file, or build it again: adaos-ctx catalog scan"
 
 
@@ -21,6 +32,11 @@ class SourceRefused(CtxError):
     exit_code = 51
     message = "{source}: {reason}"
     hint = "adaos-ctx catalog scan --help"
+
+
+def reason_of(error: CtxError) -> str:
+    """Why a source failed, without its name: whoever tells it puts that in front."""
+    return str(error.facts["reason"]) if isinstance(error, SourceRefused) else str(error)
 
 
 class UnknownResource(CtxError):

@@ -69,15 +69,12 @@ def from_json(fields: Fields) -> Overview:
     Raises:
         CatalogBroken: A field has another type, or the id or kind is none.
     """
-    shape, cost = fields.inner("shape"), fields.inner("cost_hint")
     return Overview(
         id=_id(fields), uri=fields.needed("uri"), kind=_kind(fields),
         title=fields.text("title"), tags=tuple(sorted(set(fields.texts("tags")))),
-        shape=Shape(rows_est=shape.text("rows_est"), cols=shape.integer("cols")),
+        shape=_shape(fields.inner("shape")) if "shape" in fields.value else Shape(),
         schema_digest=fields.texts("schema_digest")[:MAX_DIGEST], cap=fields.texts("cap"),
-        cost_hint=CostHint(
-            latency_ms_p50=cost.number("latency_ms_p50"), egress_mb=cost.number("egress_mb")
-        ),
+        cost_hint=_cost(fields.inner("cost_hint")) if "cost_hint" in fields.value else CostHint(),
         examples=tuple(
             Example(task=each.needed("task"), ops=each.texts("ops"))
             for each in fields.each("examples")
@@ -97,6 +94,16 @@ def from_line(line: str | bytes, file: str = "overview.jsonl", number: int = 1) 
     fields = parse_object(line, file, f"line {number}")
     fields.value = {LONG.get(key, key): value for key, value in fields.value.items()}
     return from_json(fields)
+
+
+def _shape(fields: Fields) -> Shape:
+    return Shape(rows_est=fields.text("rows_est"), cols=fields.integer("cols"))
+
+
+def _cost(fields: Fields) -> CostHint:
+    return CostHint(
+        latency_ms_p50=fields.number("latency_ms_p50"), egress_mb=fields.number("egress_mb")
+    )
 
 
 def _id(fields: Fields) -> str:

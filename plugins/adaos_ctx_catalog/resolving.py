@@ -14,7 +14,7 @@ from adaos_ctx.errors import CtxError
 from adaos_ctx.files import read, resolve
 from adaos_ctx.text import decode_text
 from adaos_ctx_catalog.arl import check_credentials
-from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.errors import SourceRefused, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,7 +131,7 @@ class Resolver:
         try:
             self.scan(source, place)
         except CtxError as error:
-            return Health(state="down", reason=str(error))
+            return Health(state="down", reason=reason_of(error))
         return Health(state="ok")
 
     def try_snippet(self, snippet: Snippet, source: Source, place: Place) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.errors import CtxError, SourceUnreadable
 from adaos_ctx_catalog.descriptor import Descriptor, records
 from adaos_ctx_catalog.details import Details
-from adaos_ctx_catalog.errors import CatalogBroken, SourceRefused
+from adaos_ctx_catalog.errors import CatalogBroken, SourceRefused, reason_of
 from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.resolvers import find_resolver, get_resolver
 from adaos_ctx_catalog.resolving import Place
@@ -152,7 +152,7 @@ def _read(
         try:
             found[source.name] = list(get_resolver(source.resolver).scan(source, place))
         except CtxError as error:
-            failed[source.name] = str(error)
+            failed[source.name] = reason_of(error)
     return found, failed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adaos_ctx_catalog.descriptor import Descriptor
@@ -13,7 +13,7 @@ from adaos_ctx_catalog.personal import personal_kind
 from adaos_ctx_catalog.record import Example
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from adaos_ctx_catalog.sources import Source
 
@@ -36,6 +36,7 @@ class Table:
         about: Its comment.
         form: `table`, `view`, `partitioned`, `foreign`.
         fault: Why its columns are unknown ("" mostly).
+        null_rate: Column -> share of nulls, 0..1, of columns that have some.
     """
 
     engine: str
@@ -46,6 +47,7 @@ class Table:
     about: str = ""
     form: str = "table"
     fault: str = ""
+    null_rate: Mapping[str, float] = field(default_factory=dict)
 
 
 def quoted(name: str) -> str:
@@ -75,6 +77,7 @@ def describe(table: Table, source: Source) -> Descriptor:
         id=key, uri=uri, description=table.fault or table.about, columns=table.columns,
         pushdown=dict.fromkeys(("filter", "project", "aggregate", "join", "sort", "limit", "window"), True),
         snippets=() if table.fault else snippets(table), anti_patterns=_anti_patterns(table),
+        null_rate=table.null_rate,
         policy=options.get("policy", ""), secrets=source.secrets,
     )  # fmt: skip
     return Descriptor(

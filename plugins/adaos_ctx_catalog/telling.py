@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx_catalog import cards, overviews
+from adaos_ctx_catalog.errors import SourceRefused
 from adaos_ctx_catalog.rendering import brief, card
 
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ _SHOWN = 20  # rows of differences that people are shown
 
 
 def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
-    """What a scan did; 1 when a source could not be read."""
+    """What a scan did; the code of a refused source when one could not be read."""
     if as_json:
         output.report({
             "resources": dict(report.resources), "failed": dict(report.failed), "dry_run": dry_run,
             **_difference(report.difference),
         })  # fmt: skip
-        return EXIT_FINDINGS if report.failed else EXIT_OK
+        return SourceRefused.exit_code if report.failed else EXIT_OK
     for name, count in sorted(report.resources.items()):
         output.say(f"{output.shown(name)}: {count} resources")
     changes = report.difference
@@ -40,7 +41,7 @@ def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
     )
     for name, reason in sorted(report.failed.items()):
         output.note(output.shown(f"{name}: {reason}; what was stored of it is kept"))
-    return EXIT_FINDINGS if report.failed else EXIT_OK
+    return SourceRefused.exit_code if report.failed else EXIT_OK
 
 
 def _difference(difference: Difference) -> dict[str, Any]:
@@ -53,7 +54,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
 def differing(
     difference: Difference, failed: dict[str, str], *, as_json: bool, exit_code: bool
 ) -> int:
-    """What changed; with `exit_code`, 1 when anything did."""
+    """What changed; with `exit_code`, 1 when anything did; 51 when a source could not be read."""
     if as_json:
         output.report({**_difference(difference), "failed": failed})
     else:
@@ -67,8 +68,9 @@ def differing(
             output.say("nothing changed")
         for name, reason in sorted(failed.items()):
             output.note(output.shown(f"{name}: {reason}"))
-    found = bool(failed) or (exit_code and not difference.is_empty)
-    return EXIT_FINDINGS if found else EXIT_OK
+    if failed:
+        return SourceRefused.exit_code
+    return EXIT_FINDINGS if exit_code and not difference.is_empty else EXIT_OK
 
 
 def registered(overview: Overview, *, as_json: bool, dry_run: bool) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError
 from adaos_ctx_catalog.arl import parse_arl
+from adaos_ctx_catalog.errors import reason_of
 from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.resolvers import get_resolver
 from adaos_ctx_catalog.resolving import Place
@@ -113,7 +114,7 @@ def _unhealthy(source: Source, place: Place) -> Iterator[Finding]:
     try:
         health = get_resolver(source.resolver).health(source, place)
     except CtxError as error:
-        yield Finding(subject=source.name, sort="source", reason=str(error))
+        yield Finding(subject=source.name, sort="source", reason=reason_of(error))
         return
     if health.state == "down":
         yield Finding(subject=source.name, sort="source", reason=health.reason)
@@ -150,7 +151,7 @@ def _tried(snippet: Snippet, source: Source, place: Place) -> str:
     try:
         return get_resolver(source.resolver).try_snippet(snippet, source, place)
     except CtxError as error:
-        return str(error)
+        return reason_of(error)
 
 
 def snippet_fault(snippet: Snippet) -> str:

@@ -170,3 +170,31 @@ def test_a_fresh_process_does_the_same_under_any_hash_seed(say: Say) -> None:
         done = subprocess.run([sys.executable, "-m", "adaos_ctx", "catalog", "context", "orders by city", "--json"], capture_output=True, env=env, check=True)
         found.add(done.stdout)
     assert len(found) == 1
+
+def test_a_source_that_fails_ends_with_its_code_and_is_named_once(say: Say) -> None:
+    Path("empty.csv").write_text("")
+    code, out, err = say("scan", "empty.csv", "data/shop.sqlite")
+    assert code == SourceRefused.exit_code
+    assert "shop: 5 resources" in out
+    assert err.endswith("empty: empty.csv is empty; what was stored of it is kept\n")
+    os.remove("data/shop.sqlite")
+    code, _, err = say("diff")
+    assert code == SourceRefused.exit_code
+    assert "shop: no such file data/shop.sqlite\n" in err
+
+
+@pytest.mark.parametrize("path", ["sources.json:json", "plan.yaml"], ids=["place", "whole"])
+def test_a_file_is_named_with_its_place_where_it_has_one(path: str) -> None:
+    file, _, place = path.partition(":")
+    assert str(CatalogBroken(file=file, path=place, reason="is odd", skill=".")) == f"{path}: is odd"
+
+
+def test_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    from typer.main import get_command
+
+    from adaos_ctx_catalog.cli import app
+
+    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
+        assert command.epilog.startswith(f"Example: adaos-ctx catalog {name} "), name
+        assert run(["catalog", name, "--help"]) == 0
+        assert "Example: adaos-ctx catalog" in capsys.readouterr().out

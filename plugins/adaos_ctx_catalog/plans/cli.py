@@ -36,8 +36,14 @@ def _run(name: str, *words: object, as_json: bool, **options: object) -> None:
 
 def mount(app: typer.Typer) -> None:
     """Put the commands into the catalog's."""
-    for command in (plan, check, explain, run, test):
-        app.command()(command)
+    for command, example in (
+        (plan, "plan 'total amount by status' --name by_status"),
+        (check, "check by_status"),
+        (explain, "explain by_status --sql"),
+        (run, "run by_status"),
+        (test, "test --update"),
+    ):
+        app.command(epilog=f"Example: adaos-ctx catalog {example}")(command)
 
 
 def plan(
@@ -49,11 +55,17 @@ def plan(
     ] = "",
     role: Role = DEVELOPER,
     now: Now = "",
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite a plan that was changed by hand.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Make a plan of a task: `catalog plan "total amount by status" --name by_status`."""
-    _run("plan", skill, task, name, model, role=role, now=now, dry_run=dry_run, as_json=as_json)
+    """Make a plan of a task."""
+    _run(
+        "plan", skill, task, name, model,
+        role=role, now=now, dry_run=dry_run, force=force, as_json=as_json,
+    )  # fmt: skip
 
 
 def check(
@@ -63,7 +75,7 @@ def check(
     max_cost_ms: Cost = 0,
     as_json: Json = False,
 ) -> None:
-    """Hold a plan against the cards: `catalog check by_status`; exit 1 when they forbid it."""
+    """Hold a plan against the cards; exit 1 when they forbid it."""
     _run("check", skill, name, role=role, cost=max_cost_ms, as_json=as_json)
 
 
@@ -75,7 +87,7 @@ def explain(
     now: Now = "",
     as_json: Json = False,
 ) -> None:
-    """Tell what a plan does, and where: `catalog explain by_status --sql`."""
+    """Tell what a plan does, and where."""
     _run("explain", skill, name, role=role, sql=sql, now=now, as_json=as_json)
 
 
@@ -93,7 +105,7 @@ def run(
     now: Now = "",
     as_json: Json = False,
 ) -> None:
-    """Run a plan, read-only; JSON lines: `catalog run by_status`. `--json` prints the envelope."""
+    """Run a plan, read-only; JSON lines. `--json` prints the envelope."""
     limits = {
         "rows": rows,
         "timeout_s": timeout,
@@ -116,6 +128,6 @@ def test(
     now: Now = "",
     as_json: Json = False,
 ) -> None:
-    """Run plans against tests/*.golden.json: `catalog test`; exit 1 when rows differ."""
+    """Run plans against tests/*.golden.json; exit 1 when rows differ."""
     limits = {"hosts": tuple(allow_host or ()), "call_skills": call_skills}
     _run("test", skill, names or (), limits, role=role, update=update, now=now, as_json=as_json)

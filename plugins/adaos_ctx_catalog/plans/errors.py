@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from adaos_ctx.errors import CtxError
+from adaos_ctx_catalog.errors import Placed
 
 
-class PlanBroken(CtxError):
+class PlanBroken(Placed):
     """A plan does not follow its grammar: unknown keys, an expression that is none."""
 
     code = "plan_broken"
     exit_code = 50
-    message = "{file}:{path}: {reason}"
     hint = "mend the plan, then: adaos-ctx catalog check PLAN"
+
+
+class PlanEdited(CtxError):
+    """A stored plan is not as it was made: somebody changed it by hand."""
+
+    code = "plan_edited"
+    exit_code = 50
+    message = "{file} was changed by hand; a new plan would overwrite that"
+    hint = "store it under another name: --name NAME; or overwrite it: --force"
 
 
 class PlanFailed(CtxError):

@@ -90,10 +90,16 @@ class ReadyPlan:
         """Its canonical text."""
         return to_yaml(self.plan)
 
-    def save(self, name: str) -> list[str]:
-        """Store it under `plans/NAME/`; the paths that changed."""
+    def save(self, name: str, *, force: bool = False) -> list[str]:
+        """Store it under `plans/NAME/`; the paths that changed.
+
+        Raises:
+            PlanEdited: One of this name was changed by hand, and `force` is not set.
+        """
         with self._workspace() as space:
-            return space.save(name, self.plan, task=self.task, compiled=self.compiled)
+            return space.save(
+                name, self.plan, task=self.task, compiled=self.compiled, force=force
+            )
 
     @contextmanager
     def _workspace(self, limits: Limits | None = None, now: str = "") -> Iterator[Workspace]:

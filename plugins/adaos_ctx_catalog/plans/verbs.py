@@ -50,6 +50,7 @@ def plan(
     role: str,
     now: str,
     dry_run: bool,
+    force: bool,
     as_json: bool,
 ) -> int:
     """Make a plan, and store it where it has a name."""
@@ -63,7 +64,9 @@ def plan(
     with _space(skill, role, now=now) as space:
         made = space.compile(task, model=who)
         found = made.checked.plan
-        wrote = space.save(name, found, task=task, compiled=made) if name and not dry_run else []
+        wrote: list[str] = []
+        if name and not dry_run:
+            wrote = space.save(name, found, task=task, compiled=made, force=force)
     if as_json:
         output.report({
             "plan": to_value(found), "hash": plan_hash(found), "how": made.how, "wrote": wrote,

@@ -8,12 +8,14 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx import files
+from adaos_ctx.digest import sha256_hex
+from adaos_ctx.text import unify_line_ends
 from adaos_ctx.writes import write_atomic
 from adaos_ctx_catalog.plans import compiling
 from adaos_ctx_catalog.plans.canonical import plan_hash, to_yaml
 from adaos_ctx_catalog.plans.card import Card
 from adaos_ctx_catalog.plans.checking import Bounds, Checked, check
-from adaos_ctx_catalog.plans.errors import PlanBroken, PlanRefused
+from adaos_ctx_catalog.plans.errors import PlanBroken, PlanEdited, PlanRefused
 from adaos_ctx_catalog.plans.executing import Run, statement
 from adaos_ctx_catalog.plans.expanding import PREFIX, expand
 from adaos_ctx_catalog.plans.explaining import explain
@@ -136,17 +138,35 @@ class Workspace:
         return explain(checked, sql=self.sql(checked), task=task, how=how)
 
     def save(
-        self, name: str, plan: Plan, *, task: str = "", compiled: Compiled | None = None
+        self,
+        name: str,
+        plan: Plan,
+        *,
+        task: str = "",
+        compiled: Compiled | None = None,
+        force: bool = False,
     ) -> list[str]:
         """Write a plan and what belongs to it; the paths that changed, relative to the skill.
 
+        Args:
+            name: Its name.
+            plan: What to store.
+            task: What it was made for.
+            compiled: How it was made.
+            force: Overwrite a plan that somebody changed by hand.
+
         Raises:
+            PlanEdited: One of this name was changed by hand.
             CannotWrite: The system refuses.
         """
+        path = f"{FOLDER}/{plan_name(name)}/plan.yaml"
+        if not force and self._is_edited(path, to_yaml(plan)):
+            raise PlanEdited(file=path)
         checked = self.check(plan, name)
         how = compiled.how if compiled else ""
         sql = self.sql(checked)
-        made = {"plan.yaml": to_yaml(plan), "explain.md": self.explain(checked, task=task, how=how)}
+        told = self.explain(checked, task=task, how=how) + _record(to_yaml(plan))
+        made = {"plan.yaml": to_yaml(plan), "explain.md": told}
         if sql:
             made["plan.sql"] = f"-- plan {plan_hash(checked.plan)}\n{sql}\n"
         if compiled is not None and compiled.messages:
@@ -156,6 +176,18 @@ class Workspace:
             for file, text in made.items()
             if self._write(path := f"{FOLDER}/{plan_name(name)}/{file}", text)
         ]
+
+    def _is_edited(self, path: str, new: str) -> bool:
+        """Whether a stored plan is neither the new one nor as it was written."""
+        inside = files.resolve(self.root, path)
+        if not files.exists(f"{self.root}/{inside}"):
+            return False
+        text = files.read(self.root, inside, max_bytes=MAX_BYTES).decode("utf-8", "replace")
+        beside = inside.removesuffix("plan.yaml") + "explain.md"
+        told = b""
+        if files.exists(f"{self.root}/{beside}"):
+            told = files.read(self.root, beside, max_bytes=MAX_BYTES)
+        return unify_line_ends(text) != new and _record(text).strip().encode() not in told
 
     def _write(self, path: str, text: str) -> bool:
         return write_atomic(f"{self.root}/{files.resolve(self.root, path)}", text.encode())
@@ -206,6 +238,12 @@ def plan_name(text: str) -> str:
             file=name[:80], path="name", reason="a name has letters, digits, _ . -, at most 64"
         )
     return name
+
+
+def _record(text: str) -> str:
+    """The line of `explain.md` by which a plan is known to be as it was written."""
+    digest = sha256_hex(unify_line_ends(text).encode())[:16]
+    return f"\n<!-- plan.yaml {digest} -->\n"
 
 
 def _audit(task: str, compiled: Compiled) -> str:

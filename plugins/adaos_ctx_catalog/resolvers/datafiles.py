@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import MissingExtra
 from adaos_ctx.files import read, resolve
-from adaos_ctx.text import decode_text
+from adaos_ctx.text import BINARY, decode_text
 from adaos_ctx_catalog.descriptor import MAX_COLUMNS, Descriptor
 from adaos_ctx_catalog.details import Column, Details, Snippet
 from adaos_ctx_catalog.documents import address
@@ -87,12 +87,10 @@ Found = tuple[tuple[Column, ...], int | None, dict[str, float]]
 
 
 def _csv(source: Source, place: Place, path: str) -> Found:
-    text, size, whole = _beginning(place, path)
+    text, size, whole = _beginning(source, place, path)
     lines = text.splitlines(keepends=True)
     if not whole and len(lines) > 1:
         lines = lines[:-1]  # the last one is cut
-    if not lines:
-        return (), 0, {}
     try:
         dialect: Any = csv.Sniffer().sniff("".join(lines[:20]), ",;\t|")
     except csv.Error:
@@ -102,6 +100,9 @@ def _csv(source: Source, place: Place, path: str) -> Found:
     except csv.Error as error:
         raise SourceRefused(source=source.name, reason=f"{path}: {error}") from error
     head, body = rows[0][:MAX_COLUMNS], rows[1 : _SAMPLE_ROWS + 1]
+    if not "".join(head).strip() or "\ufffd" in "".join(head):
+        reason = "its first line names no columns in UTF-8"
+        raise SourceRefused(source=source.name, reason=f"{path}: {reason}")
     values = {i: [row[i] for row in body if i < len(row)] for i in range(len(head))}
     columns = tuple(
         Column(name=name or f"column_{i + 1}", type=type_of(values[i]))
@@ -115,7 +116,7 @@ def _csv(source: Source, place: Place, path: str) -> Found:
 
 
 def _jsonl(source: Source, place: Place, path: str) -> Found:
-    text, size, whole = _beginning(place, path)
+    text, size, whole = _beginning(source, place, path)
     lines = [line for line in text.splitlines() if line.strip()]
     if not whole and len(lines) > 1:
         lines.pop()
@@ -151,12 +152,16 @@ def _parquet(source: Source, place: Place, path: str) -> Found:
 _READERS = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}
 
 
-def _beginning(place: Place, path: str) -> tuple[str, int, bool]:
+def _beginning(source: Source, place: Place, path: str) -> tuple[str, int, bool]:
     """The text of a file's beginning, its size in bytes, and whether that is all of it."""
     inside = resolve(place.root, path)
     data = read(place.root, inside, max_bytes=SAMPLE_BYTES)
     size = os.path.getsize(os.path.join(place.root, inside))
-    return decode_text(data).text, size, len(data) >= size
+    found = decode_text(data)
+    if found.encoding == BINARY or not found.text.strip():
+        reason = "is binary, not text" if found.encoding == BINARY else "is empty"
+        raise SourceRefused(source=source.name, reason=f"{path} {reason}")
+    return found.text, size, len(data) >= size
 
 
 def _estimated(rows: int, read_bytes: int, size: int, *, whole: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cards.data import as_dict, as_list, as_str
@@ -9,6 +10,7 @@ from adaos_ctx.cards.openapi_parts import Parts
 from adaos_ctx_catalog.descriptor import Descriptor
 from adaos_ctx_catalog.details import Details, Snippet
 from adaos_ctx_catalog.documents import address, has_mark, load, summary
+from adaos_ctx_catalog.errors import SourceRefused
 from adaos_ctx_catalog.naming import id_of
 from adaos_ctx_catalog.record import CostHint, Example
 from adaos_ctx_catalog.resolving import MAX_RESOURCES, Resolver
@@ -26,6 +28,7 @@ _MARKS = ("openapi", "swagger")
 _LIMITS = frozenset(
     {"limit", "page_size", "pagesize", "per_page", "perpage", "size", "count", "top", "first"}
 )
+_METHODS = frozenset("GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY".split())
 _READS = ("GET", "HEAD", "OPTIONS", "QUERY")
 _WORDS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
 
@@ -43,6 +46,9 @@ class OpenApi(Resolver):
     def scan(self, source: Source, place: Place) -> Sequence[Descriptor]:
         """All operations, in the order of the document."""
         data = load(source, place, _MARKS)
+        fault = _fault(as_dict(data.root))
+        if fault:
+            raise SourceRefused(source=source.name, reason=f"{source.locator}: {fault}")
         reader = _Reader(source, Parts(data), Schemas(data.root, data.places))
         return reader.operations()[:MAX_RESOURCES]
 
@@ -141,6 +147,23 @@ class _Reader:
         if not as_list(asked):
             return ()
         return tuple(f"ada://secret/{self._source.name}/{name}" for name in self._schemes)
+
+
+def _fault(root: dict[str, object]) -> str:
+    """What in a document is not as OpenAPI has it, so that operations would be missed; "" for none."""
+    homes = [key for key in ("paths", "webhooks") if key in root]
+    if not homes and "components" not in root:
+        return "has no paths"
+    for key in homes:
+        if not isinstance(root[key], dict):
+            return f"{key} is no object"
+        for path, item in as_dict(root[key]).items():
+            if not isinstance(item, dict | NoneType) and not str(path).startswith("x-"):
+                return f"{key}.{path} is no object"
+            for method, value in as_dict(item).items():
+                if str(method).upper() in _METHODS and not isinstance(value, dict):
+                    return f"{key}.{path}.{method} is no object"
+    return ""
 
 
 def _schemes(root: dict[str, object]) -> Iterator[str]:

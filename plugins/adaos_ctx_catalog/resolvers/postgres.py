@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import MissingExtra
 from adaos_ctx_catalog.arl import masked
 from adaos_ctx_catalog.details import Column
-from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.errors import SourceRefused, reason_of
 from adaos_ctx_catalog.resolving import MAX_RESOURCES, Health, Resolver
 from adaos_ctx_catalog.sqltext import counted, select_fault
 from adaos_ctx_catalog.tables import Table, describe
@@ -51,6 +52,13 @@ SELECT i.indrelid, i.indkey[0], m.amname, i.indisunique
 FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am m ON m.oid = c.relam
 WHERE i.indrelid = ANY(%s)
 """
+# As `ANALYZE` left it, and only of columns that the user may read.
+_NULLS = """
+SELECT c.oid, s.attname, max(s.null_frac)
+FROM pg_stats s JOIN pg_namespace n ON n.nspname = s.schemaname
+JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename
+WHERE c.oid = ANY(%s) AND s.null_frac > 0 GROUP BY c.oid, s.attname ORDER BY c.oid, s.attname
+"""
 
 
 class Postgres(Resolver):
@@ -72,7 +80,9 @@ class Postgres(Resolver):
             rows = cursor.execute(_TABLES, wanted).fetchall()
             oids = [row[0] for row in rows]
             columns = _columns(cursor, oids)
-        return [describe(_table(row, columns), source) for row in rows]
+            rates = _null_rates(cursor, oids)
+        tables = [replace(_table(row, columns), null_rate=rates.get(row[0], {})) for row in rows]
+        return [describe(table, source) for table in tables]
 
     def health(self, source: Source, place: Place) -> Health:
         """Whether the server answers."""
@@ -80,7 +90,7 @@ class Postgres(Resolver):
             with _session(source, place) as cursor:
                 cursor.execute("SELECT 1")
         except SourceRefused as error:
-            return Health(state="down", reason=str(error))
+            return Health(state="down", reason=reason_of(error))
         return Health(state="ok")
 
     def try_snippet(self, snippet: Snippet, source: Source, place: Place) -> str:
@@ -155,6 +165,16 @@ def _columns(cursor: Any, oids: list[int]) -> Mapping[int, tuple[Column, ...]]:
             )
         )  # fmt: skip
     return {oid: tuple(columns) for oid, columns in found.items()}
+
+
+def _null_rates(cursor: Any, oids: list[int]) -> Mapping[int, dict[str, float]]:
+    """Column -> share of nulls by table, in twentieths: it must not move with every sample."""
+    found: dict[int, dict[str, float]] = defaultdict(dict)
+    for oid, name, rate in cursor.execute(_NULLS, (oids,)).fetchall():
+        share = round(float(rate) * 20) / 20
+        if share:
+            found[oid][name] = share
+    return found
 
 
 def _keys(cursor: Any, oids: list[int]) -> tuple[set[tuple[int, int]], dict[tuple[int, int], str]]:

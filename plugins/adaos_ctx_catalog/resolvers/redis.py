@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 from adaos_ctx_catalog.descriptor import Descriptor
 from adaos_ctx_catalog.details import Details, Snippet
 from adaos_ctx_catalog.documents import address
-from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.errors import SourceRefused, reason_of
 from adaos_ctx_catalog.naming import id_of
 from adaos_ctx_catalog.resolving import Health, Resolver
 
@@ -53,7 +53,7 @@ class Redis(Resolver):
             with _Client(source, place) as client:
                 client.ask("PING")
         except SourceRefused as error:
-            return Health(state="down", reason=str(error))
+            return Health(state="down", reason=reason_of(error))
         return Health(state="ok")
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_catalog.details import Column
-from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.errors import SourceRefused, reason_of
 from adaos_ctx_catalog.resolving import MAX_RESOURCES, Health, Resolver
 from adaos_ctx_catalog.sqltext import counted, select_fault
 from adaos_ctx_catalog.tables import Table, describe, quoted
@@ -64,7 +64,7 @@ class Sqlite(Resolver):
             with _opened(source, place) as connection:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except SourceRefused as error:
-            return Health(state="down", reason=str(error))
+            return Health(state="down", reason=reason_of(error))
         return Health(state="ok")
 
     def try_snippet(self, snippet: Snippet, source: Source, place: Place) -> str:

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx_catalog.plans.errors import PlanBroken, PlanFailed, PlanRefused, PlanUncompiled
+from adaos_ctx_catalog.plans.errors import (
+    PlanBroken,
+    PlanEdited,
+    PlanFailed,
+    PlanRefused,
+    PlanUncompiled,
+)
 from adaos_ctx_catalog.plans.reading import parse_plan
 
 from .api_server import api
@@ -72,6 +78,27 @@ def test_saving_twice_changes_nothing_and_a_difference_is_told(root: str) -> Non
         "plans/prices/tests/rows.golden.json: row 1: {'id': 1, 'price': 39.9} is not {'id': 1, 'price': 40}"
     ]
     assert "prices" in space.names()
+
+
+def test_a_plan_that_was_changed_by_hand_is_not_overwritten(root: str) -> None:
+    space = workspace(root)
+    text = "version: 1\nsource: res:db.sqlite.shop.products\nops: [{project: [id]}]"
+    first, second = parse_plan(text), parse_plan(text.replace("[id]", "[price]"))
+    path = Path(root) / "plans/edited/plan.yaml"
+    space.save("edited", first)
+    space.save("edited", second)  # as it was written: nothing is lost
+    made = path.read_bytes()
+    path.write_bytes(made + b"# mine\n")
+    for plan in (first, second):
+        with pytest.raises(PlanEdited, match="was changed by hand"):
+            space.save("edited", plan)
+    assert path.read_bytes() == made + b"# mine\n"
+    path.write_bytes(made.replace(b"\n", b"\r\n"))  # a checkout's line ends are no change
+    assert space.save("edited", first, force=False) != []
+    path.write_text("no plan at all")
+    assert "plans/edited/plan.yaml" in space.save("edited", first, force=True)
+    (Path(root) / "plans/edited/explain.md").unlink()  # then nobody knows how it was
+    assert space.save("edited", first) == ["plans/edited/explain.md"]
 
 
 GMV = """```yaml

@@ -1,4 +1,4 @@
-"""A real PostgreSQL from a wheel, started once for all tests of plans."""
+"""A real PostgreSQL from a wheel, started once for all tests of a process."""
 
 from __future__ import annotations
 
