@@ -65,11 +65,13 @@ class Facts(NamedTuple):
         complete: Whether a reader who has the old text needs nothing more.
         tags: Marks for the action: `choice` when a decision chose something else, `quiet` when
             nothing follows from the change.
+        gone: What was there and is no more, where the texts do not begin with "removed".
     """
 
     texts: tuple[str, ...]
     complete: bool = False
     tags: frozenset[str] = frozenset()
+    gone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

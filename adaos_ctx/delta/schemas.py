@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cards.data import as_dict
 from adaos_ctx.cards.readdata import read_data
 from adaos_ctx.delta.fieldtable import ANNOTATIONS, changes, table
+from adaos_ctx.delta.fieldwords import named
 from adaos_ctx.delta.model import QUIET, Facts
 from adaos_ctx.delta.values import dump
 
@@ -30,7 +31,9 @@ def schema_facts(before: object, after: object) -> Facts | None:
     old_rows, new_rows = table(before), table(after)
     if old_rows is None or new_rows is None:
         return None
-    texts = [change.text for change in changes(old_rows, new_rows)]
+    found = changes(old_rows, new_rows)
+    texts = [change.text for change in found]
+    gone = tuple(named(change.path) for change in found if change.new is None)
     told = _descriptions(before), _descriptions(after)
     names = sorted({n for n in (*told[0], *told[1]) if told[0].get(n) != told[1].get(n)})
     if names:
@@ -38,7 +41,7 @@ def schema_facts(before: object, after: object) -> Facts | None:
         texts.append(f"descriptions changed: {', '.join(names[:MAX_NAMES])}{more}")
     if not texts:
         return Facts(texts=("layout only",), complete=True, tags=QUIET)
-    return Facts(texts=tuple(texts), complete=not names)
+    return Facts(texts=tuple(texts), complete=not names, gone=gone)
 
 
 def _descriptions(root: object) -> dict[str, str]:

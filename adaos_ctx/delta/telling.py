@@ -68,7 +68,7 @@ def _facts(case: Telling) -> Facts:
     if not case.is_edit:
         return Facts(texts=moves(pair), complete=True)
     found = compare(case.kind, old, new)
-    return Facts(texts=(*moves(pair), *found.texts), complete=found.complete, tags=found.tags)
+    return found._replace(texts=(*moves(pair), *found.texts))
 
 
 def _best(case: Telling, facts: Facts, ways: Ways) -> Way:

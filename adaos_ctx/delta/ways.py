@@ -25,8 +25,7 @@ MAX_TEXT_CHARS = 2_000  # of a new text that may stand in a prompt whole
 MAX_FACT_CHARS = 400  # of one fact; names and values of strangers have no limit
 MAX_SIZE_CHARS = 400_000  # of a text whose lines may be shown; masking secrets takes time
 MAX_TINY_CHARS = 400  # of a new text that may cost less than what is cheap
-_CHEAP = 25  # tokens; neither a text that is not tiny nor its card costs less
-_GONE = " removed"
+CHEAP_TOKENS = 30  # neither a text that is not tiny nor its card costs less under its name
 _SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
 
 
@@ -130,10 +129,10 @@ class Ways:
         if limit is None:
             return self._shown(facts, new, limit)
         tiny = len(new.text) <= MAX_TINY_CHARS
-        if limit.most <= _CHEAP and not tiny:
+        if limit.most <= CHEAP_TOKENS and not tiny:
             return []
         less = [way for way in self._shown(facts, new, limit) if way.weight.below(limit)]
-        return less if tiny or (less and limit.above(_CHEAP)) else []
+        return less if tiny or (less and limit.above(CHEAP_TOKENS)) else []
 
     def _way(self, form: Form, head: str, rows: Sequence[str], *, complete: bool) -> Way:
         shown = tuple(safe(row) for row in (head, *rows))
@@ -207,10 +206,9 @@ def heading(pair: Pair) -> str:
 
 def lost(facts: Facts) -> str:
     """What the facts say is gone, in one row; a card shows only what is there. "" for nothing."""
-    names = [text.removesuffix(_GONE) for text in facts.texts if text.endswith(_GONE)]
-    found = [f"removed: {', '.join(names)}"] if names else []
-    found += [t for t in facts.texts if t.startswith("removed ") or " removed: " in t]
-    return "; ".join(found)
+    if facts.gone:
+        return f"removed {', '.join(facts.gone)}"
+    return "; ".join(t for t in facts.texts if "removed" in t.partition(":")[0].split(" "))
 
 
 def moves(pair: Pair) -> tuple[str, ...]:
