@@ -66,9 +66,9 @@ def clean(repo: Repo, root: str, path: str, data: bytes, driver: str) -> Found:
         What was read; unverifiable when the filter is not set up here or fails (LFS is not
         installed, a broken encoding).
     """
-    import tempfile
+    from adaos_ctx.scratch import scratch_folder  # only where something has to be filtered
 
-    with tempfile.TemporaryDirectory(prefix="adaos-ctx-") as objects:
+    with scratch_folder() as objects:
         env = _strict(environment(repo, GIT_OBJECT_DIRECTORY=objects), driver)
         try:
             oid = run(

@@ -15,6 +15,7 @@ from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import GitError, Locked
 from adaos_ctx.git import Repo, environment, run
 from adaos_ctx.places import cache_dir
+from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.snapshots_cat import cat
 from adaos_ctx.snapshots_quick import remember
 
@@ -82,7 +83,6 @@ class GitKeeper:
     def save(self, digest: str, context: bytes, texts: Callable[[list[str]], Texts]) -> bool:
         """Add a commit to the chain, unless its tip is this very snapshot."""
         import json
-        import tempfile
 
         from adaos_ctx.snapshots_write import GitWriter
 
@@ -94,7 +94,7 @@ class GitKeeper:
         for _ in range(_TRIES):
             tip = self._tip()
             blobs = self._kept_blobs(tip) if tip else {}
-            with tempfile.TemporaryDirectory(prefix="adaos-ctx-") as folder:
+            with scratch_folder() as folder:
                 fresh = texts([sha256 for sha256 in wanted if sha256 not in blobs])
                 blobs |= writer.blobs(fresh, folder)
                 (blob,) = writer.blobs({"context": context}, folder).values()

@@ -10,6 +10,7 @@ from adaos_ctx.digest import canonical, digest
 from adaos_ctx.errors import GitError
 from adaos_ctx.files import read
 from adaos_ctx.git import Repo, environment, find_repo, run
+from adaos_ctx.scratch import scratch_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,9 +57,7 @@ def _stored(repo: Repo, root: str, path: str, data: bytes) -> bytes:
     A filter that fails gives the plain bytes: their digest then differs from the one that was
     looked up, and whoever asked says so.
     """
-    import tempfile  # few files have a filter
-
-    with tempfile.TemporaryDirectory(prefix="adaos-ctx-") as objects:
+    with scratch_folder() as objects:
         env = environment(repo, GIT_OBJECT_DIRECTORY=objects)
         args = ["hash-object", "-w", "--stdin", f"--path={path}"]
         try:

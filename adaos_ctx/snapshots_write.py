@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import GitError
+from adaos_ctx.scratch import scratch_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,7 +85,7 @@ class GitWriter:
     def _run(self, args: list[str], stdin: bytes) -> str:
         from git.exc import CommandError
 
-        with tempfile.TemporaryFile() as file:
+        with scratch_file() as file:
             file.write(stdin)
             file.seek(0)
             options: dict[str, Any] = {"env": self._env, "istream": file, "as_process": False}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from adaos_ctx.ops.sides import source_of
 from adaos_ctx.places import cache_dir, real
 from adaos_ctx.registry import Registry
 from adaos_ctx.rows import FILE as ALIASES
+from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.skill import MANIFESTS, open_skill, read_optional
 from adaos_ctx.writes import write_atomic
 
@@ -74,7 +74,7 @@ def savings(
         return ()
     packer = _Packer(skill, request, plugins)
     found = []
-    with tempfile.TemporaryDirectory(prefix="adaos-ctx-report-") as scratch:
+    with scratch_folder() as scratch:
         for done, (sha, day) in enumerate(_commits(repo, skill.root, most)):
             if on_step is not None:
                 on_step(done)

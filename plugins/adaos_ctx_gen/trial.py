@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite
 from adaos_ctx.redact import redact
+from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.writes import why
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
     Raises:
         CannotWrite: The copy cannot be made.
     """
-    with tempfile.TemporaryDirectory(prefix="adaos-ctx-gen-") as scratch:
+    with scratch_folder() as scratch:
         copy = f"{scratch}/skill"
         try:
             shutil.copytree(skill.root, copy, symlinks=True, ignore=_LEFT_OUT)
