@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 from typing import TYPE_CHECKING
@@ -28,7 +29,9 @@ def examine_index(path: str) -> Check:
     size_bytes = os.path.getsize(path)
     fault = _fault(path, whole=size_bytes <= _MAX_FULL_BYTES)
     if not fault:
-        return Check(name=name, ok=True, detail=f"{path} ({size_bytes:,} bytes)")
+        owner = _owner(path)
+        of = f", of {owner}" if owner else ""
+        return Check(name=name, ok=True, detail=f"{path} ({size_bytes:,} bytes{of})")
     mend = f"rm {shlex.quote(path)}, and index again"
     return Check(name=name, ok=False, detail=f"{path}: {fault}", mend=mend)
 
@@ -39,6 +42,16 @@ def _files(folder: str) -> list[str]:
         folders.sort()
         found += [os.path.join(here, name) for name in sorted(names) if name.endswith(_SUFFIX)]
     return [path for path in found if os.path.isfile(path) and not os.path.islink(path)]
+
+
+def _owner(path: str) -> str:
+    """The folder that an index belongs to, where a file beside it says so; "" elsewhere."""
+    try:
+        with open(f"{path}.owner", encoding="ascii") as file:
+            owner = json.load(file)
+    except (OSError, ValueError):
+        return ""
+    return owner if isinstance(owner, str) else ""
 
 
 def _fault(path: str, *, whole: bool) -> str:

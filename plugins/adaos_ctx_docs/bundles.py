@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+import os
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.paths import path_fault
-from adaos_ctx.search.record import Batch
+from adaos_ctx.digest import sha256_hex
+from adaos_ctx.places import real
 from adaos_ctx.writes import write_out
 from adaos_ctx_docs import rows
-from adaos_ctx_docs.errors import StoreRefused
-from adaos_ctx_docs.model import text_sha256
+from adaos_ctx_docs.errors import RootTaken, StoreRefused
 from adaos_ctx_docs.reading import NotRead, read
-from adaos_ctx_docs.store import change
+from adaos_ctx_docs.unpacking import FORMAT, Bundle, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from adaos_ctx_docs.store import DocStore
 
-_FORMAT = "adaos-ctx docs bundle 1"
 _MAX_BYTES = 1 << 32
 
 
-def export(store: DocStore, path: str) -> int:
+def export(store: DocStore, path: str, *, force: bool = False) -> int:
     """Write every document with its chunks; how many chunks.
 
     Args:
         store: Where from.
-        path: JSON lines; roots, then documents, each by name, so equal indexes give equal files.
+        path: JSON lines: roots, then documents, each by name, so equal indexes give equal files;
+            the last line counts and digests those before it.
+        force: Whether a file that is no bundle is replaced.
 
     Raises:
-        StoreRefused: The index is empty, its chunks have vectors of several models, or a text is
-            missing.
+        StoreRefused: The index is empty, its chunks have vectors of several models, a text is
+            missing, or the file is something else.
     """
     heads = store.heads()
     models = sorted({head.model for head in heads.values()})
     if not heads or len(models) > 1:
         reason = f"holds vectors of several models: {models}" if heads else "is empty"
         raise StoreRefused(path=store.home.shown, reason=reason)
-    lines = [{"format": _FORMAT, "model": models[0]}]
+    if not force:
+        _refuse_other(path)
+    lines: list[dict[str, Any]] = [{"format": FORMAT, "model": models[0]}]
     lines += [{"root": n, "note": rows.dump_root(r)} for n, r in store.roots().items()]
     count = 0
     for uri, head in heads.items():
@@ -52,58 +54,78 @@ def export(store: DocStore, path: str) -> int:
         inline = store.inline(uri)
         lines.append(row if inline is None else row | {"inline": inline})
         count += len(chunks)
-    text = "".join(f"{json.dumps(line, sort_keys=True)}\n" for line in lines)
-    write_out(path, text.encode("ascii"))
+    data = "".join(f"{json.dumps(line, sort_keys=True)}\n" for line in lines).encode("ascii")
+    end = {"documents": len(heads), "chunks": count, "sha256": sha256_hex(data)}
+    write_out(path, data + f"{json.dumps({'end': end}, sort_keys=True)}\n".encode("ascii"))
     return count
 
 
-def load(store: DocStore, path: str, *, dry_run: bool = False) -> int:
+def load(
+    store: DocStore, path: str, *, roots: Mapping[str, str] | None = None, dry_run: bool = False
+) -> int:
     """Take a bundle in: its documents replace those of the same uris; how many chunks.
 
-    Vectors are not carried: the next run with an embedder makes them.
+    All is checked before anything is written, and all is written at once. Vectors are not carried:
+    the next run with an embedder makes them.
+
+    Args:
+        store: Where to.
+        path: The bundle.
+        roots: Name of a root -> the folder that it is here. A bundle is a stranger's: which folders
+            are read when its citations are checked is not for it to say.
+        dry_run: Only check.
 
     Raises:
-        StoreRefused: The file is no bundle, or a text is not what its digest says; nothing of that
-            document was kept.
+        StoreRefused: The file is no whole bundle, a text is not what its digest says, or it is not
+            said where a root lies here.
+        RootTaken: Another folder has a root's name in this index.
     """
-    found = read(path, _MAX_BYTES)
+    found = read(os.path.realpath(path), _MAX_BYTES)
     if isinstance(found, NotRead):
         raise StoreRefused(path=path, reason=found.reason)
-    count = 0
-    for row in _rows(path, found.data):
-        if "root" in row:
-            if not dry_run:
-                store.index.apply(Batch(notes={(rows.ROOT, row["root"]): row["note"]}))
-        elif "doc" in row:
-            count += _document(store, path, row, dry_run=dry_run)
-    return count
-
-
-def _rows(path: str, data: bytes) -> Iterator[dict[str, Any]]:
-    for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise StoreRefused(path=path, reason=f"line {number} is not JSON") from error
-        if not isinstance(row, dict) or (number == 1 and row.get("format") != _FORMAT):
-            raise StoreRefused(path=path, reason="is no bundle of a document index")
-        yield row
-
-
-def _document(store: DocStore, path: str, row: dict[str, Any], *, dry_run: bool) -> int:
-    uri = str(row["doc"])
-    try:
-        head = replace(rows.parse_head(uri, row["head"]), model="", stat="")
-        places = rows.parse_places(uri, row["places"])
-        chunks = [replace(c, text=t) for c, t in zip(places, row["texts"], strict=True)]
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise StoreRefused(path=path, reason=f"{uri}: broken: {error}") from error
-    fault = path_fault(head.path) if head.root else None
-    if fault:  # a bundle is a stranger's: what it names is read from its root later
-        raise StoreRefused(path=path, reason=f"{uri}: its path {fault}")
-    for chunk in chunks:
-        if text_sha256(chunk.text) != chunk.digest:
-            raise StoreRefused(path=path, reason=f"{chunk.id} is not what its digest says")
+    bundle = parse(path, found.data)
+    batch = bundle.batch(_placed(store, path, bundle, roots or {}), store.places)
     if not dry_run:
-        store.index.apply(change(head, chunks, store.places(uri), row.get("inline")))
-    return len(chunks)
+        store.index.apply(batch)
+    return bundle.chunks
+
+
+def _placed(
+    store: DocStore, path: str, bundle: Bundle, given: Mapping[str, str]
+) -> dict[str, rows.Root]:
+    """The bundle's roots as they are here."""
+    here = store.roots()
+    odd = [name for name in given if name not in bundle.roots]
+    if odd:
+        raise StoreRefused(path=path, reason=f"has no root {odd[0]}")
+    known = {
+        n: here[n].path for n, r in bundle.roots.items() if n in here and here[n].path == r.path
+    }
+    places = known | {name: real(folder) for name, folder in given.items()}
+    unsaid = [root for name, root in bundle.roots.items() if name not in places]
+    if unsaid:
+        told = ", ".join(f"{root.name} (there {root.path})" for root in unsaid)
+        flags = " ".join(f"--root {root.name}=FOLDER" for root in unsaid)
+        reason = f"names folders of the machine it comes from: {told}"
+        raise StoreRefused(path=path, reason=reason, mend="roots", bundle=path, flags=flags)
+    for name, place in places.items():
+        if not os.path.isdir(place):
+            raise StoreRefused(path=place, reason="is no folder", mend="roots", bundle=path,
+                               flags=f"--root {name}=FOLDER")  # fmt: skip
+        if name in here and here[name].path != place and os.path.isdir(here[name].path):
+            raise RootTaken(name=name, known=here[name].path, path=place)
+    return {name: bundle.placed(name, place) for name, place in places.items()}
+
+
+def _refuse_other(path: str) -> None:
+    """Refuse to write over what is no bundle of an index; devices and pipes take any text."""
+    if not os.path.isfile(path) or os.path.getsize(path) == 0:
+        return
+    try:
+        with open(path, "rb") as file:
+            first = file.readline(1000)
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise StoreRefused(path=path, reason=reason, mend="exists") from error
+    if b'"format": "adaos-ctx docs bundle ' not in first:
+        raise StoreRefused(path=path, reason="is there, and no bundle of an index", mend="exists")

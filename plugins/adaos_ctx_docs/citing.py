@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from typing import TYPE_CHECKING
@@ -19,6 +20,9 @@ _REF = re.compile(
 )
 _MARKUP = (".html", ".htm", ".xhtml")
 _BLANKS = re.compile(r"[ \t]{2,}")
+# What $'…' of a shell takes for a byte that is no plain sign.
+_ESCAPED = {byte: f"\\x{byte:02x}" for byte in (*range(32), *range(127, 256))}
+_ESCAPED |= {ord("\\"): "\\\\", ord("'"): "\\'"}
 _GAPS = re.compile(r"\n(?:[ \t]*\n){2,}")
 
 
@@ -34,6 +38,20 @@ def lines_of(chunk: Chunk) -> str:
 def check_command(chunk: Chunk) -> str:
     """The command that shows the passage in its source, or says that it is not there."""
     return f"adaos-ctx docs show {shlex.quote(chunk.ref)}"
+
+
+def quoted(path: str) -> str:
+    r"""A path as a shell reads it, whatever its name holds.
+
+    Example:
+        >>> quoted("a b.md"), quoted("a\x1b'.md")
+        ("'a b.md'", "$'a\\x1b\\'.md'")
+    """
+    if path.isprintable() and escape_hidden(path) == path:
+        return shlex.quote(path)
+    data = os.fsencode(path)
+    text = "".join(_ESCAPED.get(byte, chr(byte)) for byte in data)
+    return f"$'{text}'"
 
 
 def head_line(standing: Standing) -> str:

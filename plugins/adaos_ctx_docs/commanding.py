@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, SourceUnreadable, UsageError
 from adaos_ctx.search.embedders import get_embedder
+from adaos_ctx.writes import why
 from adaos_ctx_docs import tally
 from adaos_ctx_docs.indexing import IndexRequest, index
-from adaos_ctx_docs.sources import source_of
+from adaos_ctx_docs.sources import FilesSource, TextSource, source_of
 from adaos_ctx_docs.splitters.choosing import choose
 from adaos_ctx_docs.store import opened
 
 if TYPE_CHECKING:
     from adaos_ctx_docs.model import IndexReport
     from adaos_ctx_docs.sources import DocumentSource
+    from adaos_ctx_docs.store import Missing
 
 _SHOWN = 20  # failures and notes that are listed; --json has all
 _MB = 1024 * 1024
@@ -56,7 +58,12 @@ def run_index(options: IndexOptions, *, as_json: bool) -> int:
         max_tokens=options.max_tokens,
     )  # fmt: skip
     embedder = get_embedder(options.embed) if options.embed else None
-    with opened(options.store) as store, bar("indexing") as step:
+    target = target_of(source)
+    missing: Missing = "pretend" if options.dry_run else "make"
+    with (
+        opened(options.store, target=target, missing=missing) as store,
+        bar("indexing") as step,
+    ):
         request = IndexRequest(
             source=source, splitter=splitter, embedder=embedder,
             max_bytes=options.max_mb * _MB, encoding=options.encoding,
@@ -100,6 +107,7 @@ def source_for(options: IndexOptions) -> DocumentSource:
         UsageError: A folder among files, several folders, or a text without a uri.
     """
     if options.paths == ("-",):
+        source_of(text="", uri=options.uri)  # refused before somebody types a text
         return source_of(text=sys.stdin.buffer.read().decode("utf-8", "replace"), uri=options.uri)
     folders = [path for path in options.paths if os.path.isdir(path)]
     if len(options.paths) == 1 and (folders or not os.path.lexists(options.paths[0])):
@@ -110,6 +118,24 @@ def source_for(options: IndexOptions) -> DocumentSource:
     if folders:
         raise UsageError(reason="name one folder, or files; not both")
     return source_of(files=options.paths, name=options.root)
+
+
+def target_of(source: DocumentSource) -> str:
+    """The folder that a source lies in, which has a say in whose index it goes to.
+
+    Raises:
+        SourceUnreadable: There is no such folder; no index is begun for it.
+    """
+    if isinstance(source, TextSource):
+        return "."
+    if isinstance(source, FilesSource):
+        folders = {os.path.dirname(os.path.abspath(path)) for path in source.files}
+        return os.path.commonpath(folders) if folders else "."
+    try:
+        os.scandir(source.dir).close()
+    except (OSError, ValueError) as error:
+        raise SourceUnreadable(path=source.dir, reason=why(error), alias="", skill=".") from error
+    return source.dir
 
 
 def _check_encoding(name: str) -> None:

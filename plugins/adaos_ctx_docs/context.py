@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx.search.record import Hit
 
-NEIGHBOURS = 0.4  # of the mean of the two chunks beside it
+NEIGHBOURS = 0.5  # of the mean of the two chunks beside it
 DOCUMENT = 0.3  # of the mean of the two best chunks of its document
 
 

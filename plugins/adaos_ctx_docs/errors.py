@@ -50,6 +50,18 @@ class StoreRefused(CtxError):
     exit_code = 48
     message = "{path}: {reason}"
     hint = "name another store: --store FILE.db, or postgresql://…"
+    hints: ClassVar[Mapping[str, str]] = {
+        "absent": "make one: adaos-ctx docs index FOLDER",
+        "several": "go into one of them, or name a file: --store FILE.db",
+        "roots": "say where each of them lies here: adaos-ctx docs import {bundle} {flags}",
+        "exists": "name another file, or add --force",
+        "bundle": "export again where the index is: adaos-ctx docs export FILE",
+    }
+
+    @property
+    def variant(self) -> str:
+        """What mends it, where that is not another store."""
+        return str(self.facts.get("mend", ""))
 
 
 class RootTaken(CtxError):

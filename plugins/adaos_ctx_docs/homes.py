@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx.errors import CannotWrite
-from adaos_ctx.places import real
-from adaos_ctx.skill import is_root
+from adaos_ctx.errors import CannotWrite, SourceUnreadable
 from adaos_ctx.userdirs import user_data
 from adaos_ctx.writes import why
+from adaos_ctx_docs import owners
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,11 +25,13 @@ class Home:
         path: The SQLite file; "" for a server.
         url: `postgresql://…`; "" for a file.
         beside: What the names of log and lock begin with.
+        owner: The folder that it belongs to; "" for a store that was named.
     """
 
     path: str
     url: str
     beside: str
+    owner: str = ""
 
     @property
     def lock(self) -> str:
@@ -49,34 +50,29 @@ class Home:
         return self.path or f"postgresql://{bare}"
 
 
-def home_of(place: str, cwd: str = "") -> Home:
-    """The places of a store; see `store.opened`."""
+def home_of(place: str, cwd: str = "", target: str | None = None) -> Home:
+    """The places of a store; see `store.opened`.
+
+    Raises:
+        StoreRefused: No store is named, and several folders inside this one have one each.
+    """
     if place.startswith(("postgresql://", "postgres://")):
         slug = sha256_hex(place.rpartition("@")[2].encode())[:16]
         return Home(path="", url=place, beside=f"{user_data()}/docs/{slug}")
-    path = os.path.abspath(place) if place else _default(cwd)
-    return Home(path=path, url="", beside=path)
+    if place:
+        path = os.path.abspath(place)
+        return Home(path=path, url="", beside=path)
+    here = cwd or _working_folder()
+    owner = owners.to_read(here) if target is None else owners.to_write(here, target)
+    path = owners.store_of(owner)
+    return Home(path=path, url="", beside=path, owner=owner)
 
 
-def _default(cwd: str) -> str:
+def _working_folder() -> str:
     try:
-        root = _skill_around(cwd or os.getcwd())
-    except OSError:
-        root = ""
-    name = sha256_hex(root.encode("utf-8", "surrogatepass"))[:16] if root else "user"
-    return f"{user_data()}/docs/{name}.db"
-
-
-def _skill_around(folder: str) -> str:
-    """The root of the skill that a folder lies in; "" outside any."""
-    here = real(folder)
-    while True:
-        if is_root(here):
-            return here
-        above = os.path.dirname(here)
-        if above == here:
-            return ""
-        here = above
+        return os.getcwd()
+    except OSError as error:  # somebody removed it
+        raise SourceUnreadable(path=".", reason=why(error), alias="", skill=".") from error
 
 
 def append(path: str, fields: dict[str, Any]) -> None:

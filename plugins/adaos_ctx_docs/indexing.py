@@ -6,6 +6,7 @@ Every document is one transaction, so a run that is killed loses nothing and the
 from __future__ import annotations
 
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx_docs.model import IndexReport, LoadedDocument, Splitter
+    from adaos_ctx_docs.rows import Root
     from adaos_ctx_docs.sources import DocumentSource
     from adaos_ctx_docs.store import DocStore
 
@@ -79,7 +81,8 @@ def index(store: DocStore, request: IndexRequest) -> IndexReport:
         RootTaken: Another folder has the root's name.
         SourceUnreadable: There is no such folder.
     """
-    with locked(store.home.lock, timeout_s=request.wait_s):
+    nothing = nullcontext()  # a lock is a file, too
+    with nothing if request.dry_run else locked(store.home.lock, timeout_s=request.wait_s):
         started = time.monotonic()
         run = _Run(store, request)
         run.go()
@@ -107,6 +110,7 @@ class _Run:
         self.tally = Tally()
         self.heads = store.heads()
         self.touched: list[Head] = []
+        self.roots: dict[str, Root] = {}  # new ones that have no document yet
         model = request.embedder.fingerprint if request.embedder else ""
         self.model, self.fingerprint = model, model or "lexical"
         rebuilt = getattr(store.index, "rebuilt", "")
@@ -121,9 +125,10 @@ class _Run:
             return
         scope = self._scope(source)
         self._refuse_empty(scope)
-        if not self.request.dry_run:
-            for root in scope.roots:
-                self.store.put_root(root)
+        self.tally.notes += scope.notes
+        self.roots = {root.name: root for root in scope.roots}
+        for name in {head.root for head in self.heads.values()} & set(self.roots):
+            self._root(name)
         self.tally.add(discovered=len(scope.wanted))
         gone = self._documents(scope)
         self._unlisted(scope)
@@ -133,6 +138,12 @@ class _Run:
             wanted = {one.uri for one in scope.wanted} - gone
             self._remove([uri for uri in self.heads if uri not in wanted and
                           (uri in gone or scope.owns(uri))])  # fmt: skip
+
+    def _root(self, name: str) -> None:
+        """Keep a root as soon as it has a document: a run that finds none leaves nothing behind."""
+        root = self.roots.pop(name, None)
+        if root is not None and not self.request.dry_run:
+            self.store.put_root(root)
 
     def _scope(self, source: DirSource | FilesSource) -> Scope:
         roots = self.store.roots()
@@ -240,6 +251,7 @@ class _Run:
                 self.store.index, self.request.embedder, wanted, self.request.max_chunk_chars
             )
             self.tally.vectors(vectors)
+            self._root(head.root)
             self.store.put(head, new, old, inline)
         self.tally.add(
             loaded=1, chunks=len(new), added=len(fresh), moved=len(moved), removed=gone,

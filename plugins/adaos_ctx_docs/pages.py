@@ -27,7 +27,7 @@ def _find(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         return ToolResult(text="no index", data={"absent": True})
     if not arguments["query"].strip():
         return ToolResult(text="", data={"hits": [], "considered": 0})
-    with opened("", cwd=context.skill.root) as store:
+    with opened("", cwd=context.skill.root, missing="refuse") as store:
         found = retrieve(store, Question(query=arguments["query"], k=arguments["k"]))
     hits = [_hit(one, arguments["query"]) for one in found.passages]
     data = {"hits": hits, "considered": found.considered, "complete": found.complete}

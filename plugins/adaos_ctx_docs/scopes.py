@@ -13,7 +13,7 @@ from adaos_ctx_docs.rows import Root
 from adaos_ctx_docs.walking import clean_uri, walk
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from adaos_ctx_docs.sources import DirSource, FilesSource
 
@@ -37,12 +37,14 @@ class Scope:
         roots: Roots that are new or changed.
         within: Uri prefixes whose documents are removed when they are not wanted.
         unread: Uri prefixes of folders that could not be listed -> why; nothing of them is removed.
+        notes: What else the run should say.
     """
 
     wanted: tuple[Wanted, ...]
     roots: tuple[Root, ...] = ()
     within: tuple[str, ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
 
     def owns(self, uri: str) -> bool:
         """Whether a document that is not wanted is gone."""
@@ -71,9 +73,12 @@ def dir_scope(source: DirSource, roots: Mapping[str, Root], extensions: Collecti
     wanted = [_wanted(root, prefix + path) for path in found.paths]
     whole = f"{root.name}/{clean_uri(prefix)}"
     unread = tuple((f"{whole}{clean_uri(path)}/", why) for path, why in found.unread.items())
+    skipped = [
+        f"{whole}{clean_uri(path)}: left out: {why}" for path, why in sorted(found.skipped.items())
+    ]
     return Scope(
         wanted=_once(wanted), roots=() if root.name in roots and roots[root.name] == root else (root,),
-        within=(whole,), unread=unread,
+        within=(whole,), unread=unread, notes=(*_renamed(root, roots), *skipped),
     )  # fmt: skip
 
 
@@ -96,7 +101,8 @@ def files_scope(source: FilesSource, roots: Mapping[str, Root]) -> Scope:
         known[root.name] = root
         wanted.append(_wanted(root, os.path.relpath(place, root.path).replace(os.sep, "/")))
     new = tuple(root for name, root in known.items() if roots.get(name) != root)
-    return Scope(wanted=_once(wanted), roots=new)
+    notes = tuple(note for root in new for note in _renamed(root, roots))
+    return Scope(wanted=_once(wanted), roots=new, notes=notes)
 
 
 def _base(folder: str) -> str:
@@ -137,13 +143,33 @@ def _root_of(top: str, source: DirSource, roots: Mapping[str, Root]) -> tuple[Ro
 
 
 def _new_root(top: str, name: str, roots: Mapping[str, Root]) -> Root:
-    name = name or clean_uri(os.path.basename(top)) or "root"
+    name = name or _free_name(top, roots)
     if not name.isprintable() or "/" in name or "#" in name or name in (".", ".."):
         raise UsageError(reason=f"a root's name has no slash and no #: {name!r}")
     known = roots.get(name)
-    if known is not None and known.path != top and os.path.isdir(known.path):
+    if known is not None and _taken(known, top):
         raise RootTaken(name=name, known=known.path, path=top)
     return Root(name=name, path=top)
+
+
+def _taken(known: Root, top: str) -> bool:
+    """Whether a name stands for another folder; one that is gone gives its name up: it moved."""
+    return known.path != top and os.path.isdir(known.path)
+
+
+def _free_name(top: str, roots: Mapping[str, Root]) -> str:
+    """The folder's own name; with those of the folders above it where another root has it."""
+    parts = [clean_uri(part).replace("#", "-") for part in top.split("/") if part]
+    names = ["-".join(parts[-count:]) for count in range(1, len(parts) + 1)] or ["root"]
+    names += [f"{names[-1]}-{number}" for number in range(2, len(roots) + 3)]
+    return next(n for n in names if n not in roots or not _taken(roots[n], top))
+
+
+def _renamed(root: Root, roots: Mapping[str, Root]) -> Iterator[str]:
+    """What to say of a root whose folder's name was taken."""
+    own = clean_uri(os.path.basename(root.path))
+    if root.name not in roots and own in roots and root.name.endswith(f"-{own}"):
+        yield f"the root {own} is {roots[own].path}; this one is called {root.name}"
 
 
 def _dotted(extension: str) -> str:

@@ -70,5 +70,8 @@ def source_of(  # noqa: PLR0913 - the three modes of one union
     if files is not None:
         return FilesSource(files=tuple(files), name=name)
     if not uri:
-        raise UsageError(reason="a text needs a uri: its chunks are cited by it")
+        run = "adaos-ctx docs index - --uri NAME.md"
+        raise UsageError(reason="a text needs a uri: its chunks are cited by it", run=run)
+    if not uri.isprintable():
+        raise UsageError(reason=f"a uri has no control characters: {uri!r}")
     return TextSource(text=text or "", uri=uri)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
 
+from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Batch, Record
-from adaos_ctx_docs import rows
+from adaos_ctx_docs import owners, rows
 from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.homes import Home, home_of
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from adaos_ctx_docs.model import Chunk
     from adaos_ctx_docs.rows import Head, Root
 
+Missing = Literal["make", "refuse", "pretend"]
 _SQLITE = b"SQLite format 3\0"
 _APPLICATION_AT = 68  # byte of the application id in the header; sqlite.org/fileformat2.html
 _APPLICATION = b"adcx"
@@ -127,35 +129,47 @@ def record(chunk: Chunk, head: Head) -> Record:
 
 
 @contextmanager
-def opened(place: str, *, cwd: str = "") -> Iterator[DocStore]:
+def opened(
+    place: str, *, cwd: str = "", target: str | None = None, missing: Missing = "make"
+) -> Iterator[DocStore]:
     """The store at a place.
 
     Args:
         place: A file, `postgresql://…` (`#schema` names one of several) or ""; "" is the store of
-            the skill around `cwd`, or the user's own.
-        cwd: Where somebody works.
+            the project or folder that `cwd` lies in (see `owners`).
+        cwd: Where somebody works; "" for the working folder.
+        target: The folder that is about to be indexed; None for reading.
+        missing: Whether a file that is not there is made, refused, or taken as an empty index that
+            nothing is written to.
 
     Raises:
-        StoreRefused: The file is something else; it is left alone.
+        StoreRefused: The file is something else (it is left alone), or is missing.
     """
-    home = home_of(place, cwd)
-    store = DocStore(_index(home), home)
+    home = home_of(place, cwd, target)
+    store = DocStore(_index(home, missing), home)
     try:
         yield store
     finally:
         store.close()
 
 
-def _index(home: Home) -> Index:
+def _index(home: Home, missing: Missing) -> Index:
     if home.url:
         from adaos_ctx.search.postgres import PostgresIndex
 
         url, _, schema = home.url.partition("#")
         return PostgresIndex(url, schema=schema or "adaos_ctx_docs")
+    if missing != "make" and not os.path.lexists(home.path):
+        if missing == "refuse":
+            raise owners.absent(home.path, home.owner)
+        return MemoryIndex()
     refuse_foreign(home.path)
     from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
 
-    return SqliteIndex(home.path)
+    index = SqliteIndex(home.path)
+    if home.owner and missing == "make":
+        owners.write_owner(home.path, home.owner)
+    return index
 
 
 def refuse_foreign(path: str) -> None:

@@ -4,23 +4,42 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
-from adaos_ctx_docs.citing import check_command, head_line, lines_of, passage
+from adaos_ctx.places import real
+from adaos_ctx_docs.citing import check_command, lines_of, passage, quoted
 from adaos_ctx_docs.homes import entries
 from adaos_ctx_docs.resolving import resolve
 from adaos_ctx_docs.retrieval import Question, retrieve
 from adaos_ctx_docs.store import opened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adaos_ctx_docs.live import Standing
     from adaos_ctx_docs.retrieval import Passage, Retrieval
+    from adaos_ctx_docs.store import DocStore
 
 _SHOWN = 50  # mismatches that are listed; --json has all
+
+
+@contextmanager
+def existing(place: str) -> Iterator[DocStore]:
+    """A store that is there, to be read; says whose it is where that is not this folder's.
+
+    Raises:
+        StoreRefused: There is none; no file is made.
+    """
+    with opened(place, missing="refuse") as store:
+        owner = store.home.owner
+        if owner and not f"{real('.')}/".startswith(owner.rstrip("/") + "/"):
+            output.note(f"the index of {output.shown(owner)}")
+        yield store
 
 
 def found(
@@ -37,7 +56,7 @@ def found(
         root=root, embedder=get_embedder(embed) if embed else None,
         count=get_counter("o200k_base").count,
     )  # fmt: skip
-    with opened(place) as store:
+    with existing(place) as store:
         result = retrieve(store, question)
     if as_json:
         output.report(_fields(result))
@@ -86,13 +105,15 @@ def standing_fields(standing: Standing) -> dict[str, Any]:
 
 def shown(place: str, ref: str, *, as_json: bool) -> int:
     """Print one chunk as its source has it now."""
-    with opened(place) as store:
+    with existing(place) as store:
         standing = resolve(store, ref)
     if as_json:
         output.report(standing_fields(standing))
     else:
         output.raw(passage(standing))
-        output.note(head_line(standing) if standing.note else f"check: {standing.place}")
+        output.note(
+            f"check: {quoted(standing.place)}" if standing.place else "a text without a file"
+        )
     return EXIT_OK
 
 
@@ -100,7 +121,7 @@ def verified(place: str, *, as_json: bool) -> int:
     """Print what does not agree with its source."""
     from adaos_ctx_docs.verifying import verify
 
-    with opened(place) as store, bar("verifying") as step:
+    with existing(place) as store, bar("verifying") as step:
         result = verify(store, step)
     if as_json:
         output.report(asdict(result))
@@ -115,8 +136,8 @@ def verified(place: str, *, as_json: bool) -> int:
 
 def reported(place: str, *, as_json: bool) -> int:
     """Print what the index holds."""
-    with opened(place) as store:
-        heads, roots, shown_as = store.heads(), store.roots(), store.home.shown
+    with existing(place) as store:
+        heads, roots, home = store.heads(), store.roots(), store.home
     stale = {uri: head.stale for uri, head in heads.items() if head.stale}
     by_loader = dict(sorted(Counter(head.loader for head in heads.values()).items()))
     by_root = Counter(head.root for head in heads.values())
@@ -124,17 +145,20 @@ def reported(place: str, *, as_json: bool) -> int:
     models = sorted({head.model or "lexical" for head in heads.values()})
     if as_json:
         output.report({
-            "store": shown_as, "documents": len(heads), "chunks": chunks, "stale": stale,
+            "store": home.shown, "owner": home.owner or None, "documents": len(heads),
+            "chunks": chunks, "stale": stale,
             "by_loader": by_loader, "models": models,
             "roots": {n: {"path": r.path, "documents": by_root[n]} for n, r in roots.items()},
         })  # fmt: skip
         return EXIT_OK
-    output.say(f"{len(heads)} documents, {chunks} chunks in {output.shown(shown_as)}")
+    output.say(f"{len(heads)} documents, {chunks} chunks in {output.shown(home.shown)}")
+    if home.owner:
+        output.say(f"the index of {output.shown(home.owner)}")
     rows = [[name, str(by_root[name]), root.path] for name, root in roots.items()]
     if rows:
         output.table(["root", "documents", "folder"], rows)
     for name, count in by_loader.items():
-        output.say(f"{name}: {count}")
+        output.say(f"{output.shown(name)}: {count}")
     for uri, reason in stale.items():
         output.note(output.shown(f"stale: {uri}: {reason}"))
     return EXIT_OK
@@ -142,9 +166,8 @@ def reported(place: str, *, as_json: bool) -> int:
 
 def logged(place: str, last: int, *, as_json: bool) -> int:
     """Print the last runs."""
-    from adaos_ctx_docs.homes import home_of
-
-    runs = list(entries(home_of(place).log))[-last:]
+    with existing(place) as store:
+        runs = list(entries(store.home.log))[-last:]
     if as_json:
         output.report({"runs": runs})
         return EXIT_OK
@@ -157,32 +180,4 @@ def logged(place: str, last: int, *, as_json: bool) -> int:
         for run in runs
     ]  # fmt: skip
     output.table(heads, rows)
-    return EXIT_OK
-
-
-def exported(place: str, out: str, *, as_json: bool) -> int:
-    """Export, and say how much."""
-    from adaos_ctx_docs.bundles import export
-
-    with opened(place) as store:
-        count = export(store, out)
-    if as_json:
-        output.report({"chunks": count, "out": out})
-    else:
-        output.say(f"{count} chunks -> {output.shown(out)}")
-    return EXIT_OK
-
-
-def imported(place: str, path: str, *, dry_run: bool, as_json: bool) -> int:
-    """Import, and say how much."""
-    from adaos_ctx_docs.bundles import load
-
-    with opened(place) as store:
-        count = load(store, path, dry_run=dry_run)
-    if as_json:
-        output.report({"chunks": count, "path": path, "dry_run": dry_run})
-    else:
-        output.say(
-            f"{count} chunks {'would be ' if dry_run else ''}taken from {output.shown(path)}"
-        )
     return EXIT_OK

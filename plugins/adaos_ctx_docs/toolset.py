@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.tokens import get_counter
+from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.homes import home_of
 from adaos_ctx_docs.live import Live
 from adaos_ctx_docs.resolving import artifact, resolve
@@ -31,7 +32,7 @@ def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     question = Question(
         query=arguments["query"], k=arguments["k"], budget=arguments["budget"], count=count
     )
-    with opened("", cwd=context.skill.root) as store:
+    with opened("", cwd=context.skill.root, missing="refuse") as store:
         found = retrieve(store, question)
     text = "\n".join(one.text for one in found.passages) or _NOTHING
     refs = [one.chunk.ref for one in found.passages]
@@ -43,7 +44,7 @@ def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
 
 def _open(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     count = get_counter(context.skill.config.pack.encoding).count
-    with opened("", cwd=context.skill.root) as store:
+    with opened("", cwd=context.skill.root, missing="refuse") as store:
         live = Live(store)
         standing = resolve(store, arguments["ref"], live)
         around = arguments["around"]
@@ -111,14 +112,17 @@ OPEN = ToolSpec(
 
 def exists(skill: Skill) -> bool:
     """Whether a skill has a document index."""
-    return os.path.isfile(home_of("", skill.root).path)
+    try:
+        return os.path.isfile(home_of("", skill.root).path)
+    except StoreRefused:  # folders inside it have one each
+        return False
 
 
 def resolve_artifact(skill: Skill, ref: str) -> Artifact | None:
     """The artifact of a reference; None where the skill has no index."""
     if not exists(skill):
         return None
-    with opened("", cwd=skill.root) as store:
+    with opened("", cwd=skill.root, missing="refuse") as store:
         return artifact(resolve(store, ref))
 
 
@@ -126,6 +130,6 @@ def search_artifacts(skill: Skill, query: str, k: int) -> list[Artifact]:
     """The best passages of a skill's index as artifacts."""
     if not exists(skill):
         return []
-    with opened("", cwd=skill.root) as store:
+    with opened("", cwd=skill.root, missing="refuse") as store:
         found = retrieve(store, Question(query=query, k=k))
     return [artifact(one.standing) for one in found.passages]

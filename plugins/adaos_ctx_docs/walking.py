@@ -21,10 +21,13 @@ class Walk:
     Args:
         paths: Below the top, with "/", sorted.
         unread: Folders below the top that could not be listed -> why.
+        skipped: What has the name of a document or leads to a folder, and is a link, a pipe or the
+            like -> which of them.
     """
 
     paths: list[str] = field(default_factory=list)
     unread: dict[str, str] = field(default_factory=dict)
+    skipped: dict[str, str] = field(default_factory=dict)
 
 
 def walk(
@@ -50,7 +53,7 @@ def walk(
     while pending:
         inside = pending.pop()
         try:
-            files, folders = _listed(f"{top}/{inside}" if inside else top)
+            files, folders, odd = _listed(f"{top}/{inside}" if inside else top)
         except OSError as error:
             if not inside:
                 raise
@@ -58,21 +61,39 @@ def walk(
             continue
         prefix = f"{inside}/" if inside else ""
         found.paths += [prefix + name for name in files if extension_of(name) in extensions]
+        found.skipped |= {
+            prefix + entry.name: why
+            for entry in odd
+            if (why := _why_skipped(entry, recursive=recursive, extensions=extensions))
+        }
         if recursive:
             pending += _to_enter(top, prefix, folders, (seen, leave_out))
     found.paths.sort()
     return found
 
 
-def _listed(folder: str) -> tuple[list[str], list[os.DirEntry[str]]]:
-    files, folders = [], []
+def _listed(folder: str) -> tuple[list[str], list[os.DirEntry[str]], list[os.DirEntry[str]]]:
+    files, folders, odd = [], [], []
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
                 folders.append(entry)
             elif entry.is_file(follow_symlinks=False):
                 files.append(entry.name)
-    return files, folders
+            else:
+                odd.append(entry)
+    return files, folders, odd
+
+
+def _why_skipped(entry: os.DirEntry[str], *, recursive: bool, extensions: Collection[str]) -> str:
+    """What keeps an entry out that somebody may miss; "" for what nobody asked for."""
+    if not entry.is_symlink():
+        return "no regular file" if extension_of(entry.name) in extensions else ""
+    try:
+        leads_on = recursive and not entry.name.startswith(".") and entry.is_dir()
+    except OSError:
+        leads_on = False  # a loop of links
+    return "a link" if leads_on or extension_of(entry.name) in extensions else ""
 
 
 def _to_enter(

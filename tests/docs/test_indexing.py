@@ -162,7 +162,7 @@ def test_the_run_log_is_evidence(shelf: Shelf) -> None:
     with shelf.store() as store:
         runs = list(entries(store.home.log))
     assert [run["added"] for run in runs] == [1, 0]
-    assert runs[0]["splitter"].startswith("heading v1")
+    assert runs[0]["splitter"].startswith("heading v2")
     with open(f"{shelf.place}.runs.jsonl", "a", encoding="ascii") as file:
         file.write('{"cut off')
     assert len(list(entries(f"{shelf.place}.runs.jsonl"))) == 2
@@ -172,10 +172,10 @@ def test_two_folders_of_one_name_are_told_apart(shelf: Shelf, tmp_path: Path) ->
     other = put(tmp_path / "else" / "docs", {"a.md": "other"})
     put(shelf.docs, {"a.md": "mine"})
     shelf.index()
-    with pytest.raises(RootTaken, match="root docs"):
-        shelf.index(dir=other)
     from adaos_ctx_docs.sources import DirSource
 
+    with pytest.raises(RootTaken, match="root docs"):
+        shelf.index(source=DirSource(dir=str(other), name="docs"))
     shelf.index(source=DirSource(dir=str(other), name="other"))
     assert list(shelf.state()) == ["docs/a.md", "other/a.md"]
 

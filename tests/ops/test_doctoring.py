@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from adaos_ctx.errors import SkillNotFound
 from adaos_ctx.ops import doctoring
 from adaos_ctx.ops.doctoring import examine
+from adaos_ctx.ops.indexhealth import examine_index
 from adaos_ctx.plugins import PluginState
 from tests.helpers import make_skill
 from tests.ops.skills import small_skill
@@ -98,3 +101,14 @@ def test_indexes_are_read(tmp_path: Path) -> None:
     check = found()["index user.db"]
     assert (check.ok, check.advice) == (False, False)
     assert check.mend.startswith("rm ")
+
+
+def test_a_sound_index_says_whose_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "own.db"
+    with sqlite3.connect(path) as link:
+        link.execute("CREATE TABLE t (x)")
+    link.close()
+    assert ", of " not in examine_index(str(path)).detail
+    for text, said in ((json.dumps("/srv/docs"), True), ("{", False), ("7", False)):
+        (tmp_path / "own.db.owner").write_text(text)
+        assert (", of /srv/docs)" in examine_index(str(path)).detail) is said

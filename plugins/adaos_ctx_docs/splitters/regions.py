@@ -2,7 +2,8 @@
 
 Greedy packing from the top would shift every later cut when a paragraph is put in. So some cuts are
 chosen by what stands behind them: a cut is an anchor when its key is the least within a radius on
-either side (local extremum chunking). Between two anchors atoms are packed evenly.
+either side (local extremum chunking). Between two anchors atoms are packed evenly, and so is a run
+that is a few chunks long: there are no many later cuts, and fuller chunks say more.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Atom = tuple[int, int, int]  # start, end, rank of the cut before it
 
 RADIUS = 0.4  # of the largest chunk: anchors stand some 0.8 apart, hardly ever nearer than this
+SHORT = 8.0  # largest chunks: a run that is no longer has no anchors
 _LOOKED_AT = 48  # characters behind a cut that its key is made of
 _LEAST = 0.5  # of an even share: no piece is cut shorter than this where there is a choice
 
@@ -35,7 +37,9 @@ def packed(text: str, atoms: Sequence[Atom], size: int) -> Iterator[tuple[int, i
     if atoms[-1][1] - atoms[0][0] <= size:
         yield 0, len(atoms)
         return
-    edges = [0, *_anchors(text, atoms, int(size * RADIUS)), len(atoms)]
+    short = atoms[-1][1] - atoms[0][0] <= size * SHORT
+    anchors = [] if short else _anchors(text, atoms, int(size * RADIUS))
+    edges = [0, *anchors, len(atoms)]
     for first, last in pairwise(edges):
         yield from _even(atoms, first, last, size)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adaos_ctx_docs.model import LoadedDocument
 
 MAX_CHARS = 1000  # characters of a chunk, overlap included
-_VERSION = 1  # of how documents are cut; raised when some document is cut otherwise
+_VERSION = 2  # of how documents are cut; raised when some document is cut otherwise
 _LEAST_CHARS = 250  # a section shorter than this is no chunk of its own
 _NUDGE = 40  # characters that a fixed cut moves back to a blank
 
