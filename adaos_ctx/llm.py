@@ -136,13 +136,14 @@ _PLACES = {
 
 
 def open_model(
-    spec: str, *, patience: Patience | None = None, transport: Transport | None = None
+    spec: str, *, key: str = "", patience: Patience | None = None, transport: Transport | None = None
 ) -> Model:
     """The model of a name.
 
     Args:
         spec: `openai:MODEL`, `anthropic:MODEL`, `ollama:MODEL`, or `http(s)://…/v1#MODEL`;
             `anthropic+http(s)://…` speaks Anthropic's shape to another address.
+        key: Of the endpoint; "" looks where keys are kept.
         patience: When to give up.
         transport: What sends (a cassette, for instance); None is the network.
 
@@ -159,7 +160,7 @@ def open_model(
     from adaos_ctx.llm_openai import OpenAI
 
     kind, base, model = _parse(spec)
-    key = find_key(kind, base)
+    key = key or find_key(kind, base)
     headers = _headers(kind, key)
     http = Http(base, headers=headers, secret=key, patience=patience, transport=transport)
     return (Anthropic if kind == "anthropic" else OpenAI)(http, model, spec)

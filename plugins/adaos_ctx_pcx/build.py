@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_pcx.describe import MODEL
-from adaos_ctx_pcx.draft import draft
+from adaos_ctx_pcx.draft import draft, rewrite
 from adaos_ctx_pcx.emit import to_manifest
 from adaos_ctx_pcx.errors import LeavesLost
 from adaos_ctx_pcx.items import leaves
 from adaos_ctx_pcx.leafstore import Leaf, leaf_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from adaos_ctx_pcx.describe import Memo
     from adaos_ctx_pcx.draft import Draft, Writer
@@ -60,9 +60,7 @@ def compile_source(
     """
     each = sorted(set(budgets))
     made = []
-    memo: Memo = {}
-    for budget in each:
-        done = draft(source.root, budget, count, memo, writer)
+    for budget, done in zip(each, _drafts(source, each, count, writer), strict=True):
         _check(source, done)
         siblings = [other for other in each if other != budget]
         variant = {"budget": budget, "siblings": siblings}
@@ -72,6 +70,22 @@ def compile_source(
         kept = {done.ids[id(leaf)]: leaf_of(leaf) for leaf in leaves(done.root)}
         made.append(Built(budget=budget, manifest=manifest, leaves=kept))
     return made
+
+
+def _drafts(
+    source: Source, budgets: list[int], count: Callable[[str], int], writer: Writer | None
+) -> Iterator[Draft]:
+    """A draft for each budget; before a writer writes the first one, it is shown them all."""
+    memo: Memo = {}
+    made = (draft(source.root, budget, count, memo) for budget in budgets)
+    if writer is None:
+        yield from made
+        return
+    every = list(made)
+    writer.admit([(one.root, one.said) for one in every])
+    for one in every:
+        rewrite(one, writer)
+        yield one
 
 
 def _check(source: Source, made: Draft) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import UsageError
@@ -12,16 +12,19 @@ from adaos_ctx_pcx.adapters import get_adapter
 from adaos_ctx_pcx.build import compile_source
 from adaos_ctx_pcx.collecting import without_collector
 from adaos_ctx_pcx.crosslinks import add_links
-from adaos_ctx_pcx.leafstore import LeafStore, dump_leaves
-from adaos_ctx_pcx.linting import failed_gates, lint
-from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest, opened
+from adaos_ctx_pcx.gating import Gates, measured
+from adaos_ctx_pcx.items import flattened
+from adaos_ctx_pcx.leafstore import dump_leaves
+from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest
+from adaos_ctx_pcx.modelling import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from adaos_ctx_pcx.asking import Estimate
     from adaos_ctx_pcx.build import Built
     from adaos_ctx_pcx.items import Source
-    from adaos_ctx_pcx.modelling import Estimate, ModelWriter
+    from adaos_ctx_pcx.modelling import ModelWriter
 
 _KILO = 1024
 _LEAST_BUDGET = 256  # tokens; below, no view and leaf fit together
@@ -39,10 +42,15 @@ class BuildRequest:
         source_id: Name of the source; "" for that of the path.
         tokenizer: What counts.
         links: Add see-also links.
+        flatten: Leave out branches with one child.
         gates: See `linting.failed_gates`.
+        fidelity: How lines are held against their leaves: "" not, `lexical` or `model`.
         dry_run: Write nothing.
         model: Who writes descriptors (`openai:NAME`, `URL#NAME`); "" for the offline ones.
+        key: Of the model's endpoint; "" finds it as the core does.
+        plan: What the model does.
         max_requests: To the model at most.
+        limit: Asked for that number, given the estimate; None takes `max_requests`.
         jobs: Requests to the model at once.
         step: Called with (done, all) while a model writes.
     """
@@ -54,10 +62,15 @@ class BuildRequest:
     source_id: str = ""
     tokenizer: str = "o200k_base"
     links: bool = False
+    flatten: bool = False
     gates: Mapping[str, float | None] = field(default_factory=dict)
+    fidelity: str = ""
     dry_run: bool = False
     model: str = ""
+    key: str = ""
+    plan: Plan = field(default_factory=Plan)
     max_requests: int = 200
+    limit: Callable[[Estimate], int] | None = None
     jobs: int = 1
     step: Callable[[int, int], None] = lambda done, total: None
 
@@ -70,6 +83,7 @@ class BuildReport:
         source: What was read, with a note for each file that was not as it should be.
         variants: A row for each budget.
         files: Paths, written or (dry run) named.
+        built: The manifests.
         failed: Gates that do not hold.
         estimate: What the model was, or (dry run) would be asked at most; None without one.
     """
@@ -77,6 +91,7 @@ class BuildReport:
     source: Source
     variants: tuple[dict[str, Any], ...]
     files: tuple[str, ...]
+    built: tuple[Built, ...]
     failed: tuple[str, ...]
     estimate: Estimate | None = None
 
@@ -109,10 +124,13 @@ def build(request: BuildRequest) -> BuildReport:
 
     Raises:
         SourceEmpty: There is nothing to compile.
+        UsageError: A model would be asked more than is allowed.
         CannotWrite: The file system refuses.
     """
     budgets = parse_budgets(request.budgets)
     source = get_adapter(request.kind)(request.path, request.source_id)
+    if request.flatten:
+        source = replace(source, root=flattened(source.root))
     writer = _writer(request)
     built = compile_source(
         source, [tokens for _, tokens in budgets], count=counter(request.tokenizer),
@@ -122,6 +140,8 @@ def build(request: BuildRequest) -> BuildReport:
     by_budget = {one.budget: one for one in built}
     files: dict[str, str] = {}
     rows, failed = [], []
+    judge = writer.asker if writer and not request.dry_run else None
+    gates = Gates(request.gates, request.fidelity, judge)
     for label, tokens in budgets:
         one = by_budget[tokens]
         one.manifest["source"] |= _epoch()
@@ -129,15 +149,15 @@ def build(request: BuildRequest) -> BuildReport:
         base = os.path.relpath(source.base or ".", request.out).replace(os.sep, "/")
         files[f"{head}.json"] = dump_manifest(one.manifest)
         files[f"{head}{LEAVES}"] = dump_leaves(one.leaves, base)
-        row, faults = _measured(source, label, one, request.gates)
+        row, faults = measured(source, label, one, gates)
         rows.append(row)
         failed += [f"{label}: {fault}" for fault in faults]
     for path, text in files.items() if not request.dry_run else ():
         os.makedirs(request.out, exist_ok=True)
         write_atomic(path, text.encode())
     return BuildReport(
-        source=source, variants=tuple(rows), files=tuple(files), failed=tuple(failed),
-        estimate=writer.estimate if writer else None,
+        source=source, variants=tuple(rows), files=tuple(files), built=tuple(built),
+        failed=tuple(failed), estimate=writer.estimate if writer else None,
     )  # fmt: skip
 
 
@@ -145,30 +165,15 @@ def _writer(request: BuildRequest) -> ModelWriter | None:
     if not request.model:
         return None
     from adaos_ctx.llm import open_model
-    from adaos_ctx_pcx.modelling import ModelWriter, default_cache
+    from adaos_ctx_pcx.asking import Asker, default_cache
+    from adaos_ctx_pcx.modelling import ModelWriter
 
+    model = open_model(request.model, key=request.key)
+    asker = Asker(model, default_cache(), request.max_requests, request.jobs)
     return ModelWriter(
-        open_model(request.model), default_cache(), request.max_requests, jobs=request.jobs,
+        asker, replace(request.plan, judge=request.fidelity == "model"), limit=request.limit,
         only_estimate=request.dry_run, step=request.step,
     )  # fmt: skip
-
-
-def _measured(
-    source: Source, label: str, one: Built, gates: Mapping[str, float | None]
-) -> tuple[dict[str, Any], list[str]]:
-    row: dict[str, Any] = {
-        "budget": label, "tokens": one.budget, "nodes": len(one.manifest["nodes"]),
-        "leaves": len(one.leaves), "first_view": one.manifest["variant"]["manifest_tokens"],
-        "full": one.manifest["full_tokens"],
-    }  # fmt: skip
-    if all(limit is None for limit in gates.values()):
-        return row, []  # measuring costs a third of a build
-    made = opened(one.manifest, LeafStore(one.leaves, source.base))
-    wants_texts = made.store is not None and gates.get("min_fidelity") is not None
-    texts = {k: made.store.verbatim(k) for k in one.leaves} if wants_texts and made.store else {}
-    found = lint(made.manifest, texts)
-    row |= {name: round(value, 3) for name, value in asdict(found.measures).items()}
-    return row, failed_gates(found.measures, gates)
 
 
 def _epoch() -> dict[str, str]:

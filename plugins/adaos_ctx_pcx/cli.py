@@ -8,7 +8,8 @@ import typer
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx_pcx.building_cli import EXAMPLE, build
 
 app = typer.Typer(
     help="Compile content into a manifest that a model navigates within a budget.",
@@ -22,80 +23,10 @@ Embed = Annotated[
 ]
 
 
-@app.command()
-def build(
-    path: Annotated[str, typer.Argument(metavar="PATH", show_default=False)],
-    kind: Annotated[str, typer.Option("--kind", "--adapter", help="What the source is.")],
-    budgets: Annotated[
-        str, typer.Option(help="A manifest for each, separated by commas.")
-    ] = "4k,32k",
-    out: Annotated[str, typer.Option(metavar="FOLDER", help="Where to write.")] = "dist",
-    source_id: Annotated[str, typer.Option(metavar="NAME", help="Name of the source.")] = "",
-    tokenizer: Annotated[
-        str, typer.Option(help="What counts: an encoding, adaos, or estimate (characters / 4).")
-    ] = "o200k_base",
-    cross_links: Annotated[
-        bool, typer.Option("--cross-links", help="Link leaves to their kin in other branches.")
-    ] = False,
-    prior: Annotated[
-        str, typer.Option(metavar="MANIFEST", help="Also say what changed since this build.")
-    ] = "",
-    max_collision: Annotated[
-        float | None, typer.Option(help="Gate: words that siblings share, 0..1.")
-    ] = None,
-    max_baseline: Annotated[
-        float | None, typer.Option(help="Gate: first view / budget, 0..1.")
-    ] = None,
-    min_fidelity: Annotated[
-        float | None, typer.Option(help="Gate: words of descriptors that leaves hold, 0..1.")
-    ] = None,
-    min_reachable: Annotated[
-        float | None, typer.Option(help="Gate: leaves that can be reached, 0..1.")
-    ] = None,
-    compat: Annotated[
-        str, typer.Option(metavar="0.2", help="Build as the published package does.")
-    ] = "",
-    model: Annotated[
-        str, typer.Option(help="Who writes descriptors: openai:NAME, ollama:NAME, URL#NAME.")
-    ] = "",
-    max_requests: Annotated[
-        int, typer.Option(help="Requests to the model at most; more are refused beforehand.")
-    ] = 200,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help="Requests to the model at once.", min=1, max=64)
-    ] = 1,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Write nothing, and say what a model would be asked.")
-    ] = False,
-    as_json: Json = False,
-) -> None:
-    """Compile a source into a manifest for each budget, with its leaves beside it."""
-    gates = {
-        "max_collision": max_collision, "max_baseline": max_baseline,
-        "min_fidelity": min_fidelity, "min_reachable": min_reachable,
-    }  # fmt: skip
-
-    def run() -> int:
-        from adaos_ctx.cli.progress import bar
-        from adaos_ctx_pcx import telling
-        from adaos_ctx_pcx.building import BuildRequest
-        from adaos_ctx_pcx.building import build as do_build
-
-        if compat:
-            return telling.compat_build(path, kind, budgets, out, source_id)
-        with bar("describing") as step:
-            request = BuildRequest(
-                path=path, kind=kind, budgets=budgets, out=out, source_id=source_id,
-                tokenizer=tokenizer, links=cross_links, gates=gates, dry_run=dry_run,
-                model=model, max_requests=max_requests, jobs=jobs, step=step,
-            )  # fmt: skip
-            report = do_build(request)
-        return telling.built(report, prior=prior, as_json=as_json, dry_run=dry_run)
-
-    raise typer.Exit(guarded(run, as_json=as_json))
+app.command("build", epilog=EXAMPLE)(build)
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx pcx validate dist/docs.pcx.4k.json --schema")
 def validate(
     path: Path,
     schema: Annotated[bool, typer.Option("--schema", help="Check the JSON Schema too.")] = False,
@@ -118,7 +49,7 @@ def validate(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(epilog='Example: adaos-ctx pcx search dist/docs.pcx.4k.json "retry limit" --briefs 50')
 def search(
     path: Path,
     query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
@@ -136,7 +67,9 @@ def search(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(
+    epilog='Example: adaos-ctx pcx nav dist/docs.pcx.4k.json index "search:retry limit" open:config'
+)
 def nav(
     path: Path,
     steps: Annotated[
@@ -144,18 +77,26 @@ def nav(
         typer.Argument(metavar="[STEP…]", help="index, open:ID, look:ID, close:ID, search:TEXT …"),
     ] = None,
     budget: Budget = "",
+    as_json: Json = False,
 ) -> None:
     """Navigate a manifest: the steps that are given, or those typed in, one a line."""
 
     def run() -> int:
         from adaos_ctx_pcx.walking import interactive, walk_steps
 
-        return walk_steps(path, steps, budget) if steps else interactive(path, budget)
+        if as_json and not steps:
+            raise UsageError(reason="--json reports on steps; name some")
+        if steps:
+            return walk_steps(path, steps, budget, as_json=as_json)
+        return interactive(path, budget)
 
-    raise typer.Exit(guarded(run))
+    raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command("eval")
+@app.command(
+    "eval",
+    epilog="Example: adaos-ctx pcx eval dist/docs.pcx.4k.json cases.json --budget 4k --run run.jsonl",
+)
 def evaluate(
     path: Path,
     cases: Annotated[str, typer.Argument(metavar="CASES", show_default=False)],
@@ -165,7 +106,15 @@ def evaluate(
         str, typer.Option(help="For `model`: openai:NAME, ollama:NAME, URL#NAME.")
     ] = "",
     embed: Embed = None,
-    max_opens: Annotated[int, typer.Option(help="Leaves opened at most.", min=1)] = 8,
+    max_opens: Annotated[
+        int, typer.Option("--max-opens", "--max-hops", help="Leaves opened at most.", min=1)
+    ] = 8,
+    reserve: Annotated[
+        int, typer.Option(help="Tokens of the budget that are kept for others.", min=0)
+    ] = 0,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="A line for each case, too.")
+    ] = False,
     run_file: Annotated[
         str, typer.Option("--run", metavar="FILE", help="Write a row for each case.")
     ] = "",
@@ -185,14 +134,15 @@ def evaluate(
         request = EvalRequest(
             path=path, cases=cases, budget=budget, navigator=navigator, model=model,
             embedders=tuple(embed or ()), max_opens=max_opens, run_file=run_file,
-            against=against, plot=plot,
+            against=against, plot=plot, reserve=reserve,
+            verbose=verbose,
         )  # fmt: skip
         return evaluate_files(request, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx pcx diff old.pcx.4k.json new.pcx.4k.json --exit-code")
 def diff(
     old: Annotated[str, typer.Argument(metavar="OLD", show_default=False)],
     new: Annotated[str, typer.Argument(metavar="NEW", show_default=False)],
@@ -211,7 +161,7 @@ def diff(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx pcx lint dist/docs.pcx.4k.json")
 def lint(path: Path, as_json: Json = False) -> None:
     """What is hard to navigate in a manifest; exit 1 when there is something."""
 

@@ -12,7 +12,7 @@ from adaos_ctx_pcx.shape import shaped
 from adaos_ctx_pcx.words import clip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from adaos_ctx_pcx.describe import Descriptor, Memo
     from adaos_ctx_pcx.items import Item
@@ -30,6 +30,10 @@ class Writer(Protocol):
 
     name: str
 
+    def admit(self, drafts: Sequence[tuple[Item, dict[int, Descriptor]]]) -> None:
+        """Agree to write the descriptors of all these trees, or refuse before the first."""
+        ...
+
     def write(self, root: Item, said: dict[int, Descriptor]) -> dict[int, Descriptor]:
         """Descriptors of a tree, by `id(item)`."""
         ...
@@ -42,6 +46,7 @@ class Draft:
     Args:
         root: The shaped tree.
         count: Tokens of a text.
+        view: Tokens of a view at most.
         ids: Node ids.
         said: Descriptors.
         lines: Tokens of each node's line.
@@ -49,34 +54,31 @@ class Draft:
 
     root: Item
     count: Callable[[str], int]
+    view: int
     ids: dict[int, str] = field(default_factory=dict)
     said: dict[int, Descriptor] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
 
 
-def draft(
-    root: Item,
-    budget: int,
-    count: Callable[[str], int],
-    memo: Memo,
-    writer: Writer | None = None,
-) -> Draft:
+def draft(root: Item, budget: int, count: Callable[[str], int], memo: Memo) -> Draft:
     """Shape a tree for a budget, ever narrower until each view fits."""
     view = min(int(budget * FIRST_VIEW_SHARE), MAX_VIEW_TOKENS)
     width = max(_WIDTHS[0], min(_WIDTHS[1], view // _LINE_TOKENS))
     while True:
         tree = shaped(root, leaf_tokens=int(budget * LEAF_SHARE), width=width, count=count)
-        made = Draft(tree, count, node_ids(tree), described(tree, memo))
-        if _fit_views(made, view) or width == _WIDTHS[0]:
-            break
+        made = Draft(tree, count, view, node_ids(tree), described(tree, memo))
+        if _fit_views(made) or width == _WIDTHS[0]:
+            return made
         width = max(_WIDTHS[0], width // 2)
-    if writer is not None:
-        made.said = writer.write(made.root, made.said)
-        _fit_views(made, view)
-    return made
 
 
-def _fit_views(made: Draft, most: int) -> bool:
+def rewrite(made: Draft, writer: Writer) -> None:
+    """Have a writer write the descriptors of a draft, and shorten them where a view is too large."""
+    made.said = writer.write(made.root, made.said)
+    _fit_views(made)
+
+
+def _fit_views(made: Draft) -> bool:
     """Shorten descriptors until the children of every branch fit one view; whether they do."""
     _count_line(made, made.root)
     fits = True
@@ -84,7 +86,7 @@ def _fit_views(made: Draft, most: int) -> bool:
     while pending:
         item = pending.pop()
         pending += (child for child in item.children if child.children)
-        room = most - (made.lines[id(item)] if item is made.root else 0)
+        room = made.view - (made.lines[id(item)] if item is made.root else 0)
         fits = _fit_view(made, item, room) and fits
     return fits
 

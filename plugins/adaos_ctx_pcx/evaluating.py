@@ -66,6 +66,15 @@ class Report:
         return {k: round(v, 4) if isinstance(v, float) else v for k, v in asdict(self).items()}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paired:
+    """Two runs of the same cases: what only one of them answers, and how likely chance does that."""
+
+    only_first: int
+    only_second: int
+    p: float
+
+
 def walk(
     source: Opened, navigator: Navigator, case: Case, *, budget: int, max_opens: int = MAX_OPENS
 ) -> Walk:
@@ -109,6 +118,17 @@ def summed(walks: Sequence[Walk]) -> Report:
         recall_at_10=_share(sum(bool(e.ranked and e.ranked[0] <= 10) for e in walks), n),
         exhausted=sum(each.exhausted for each in walks),
     )  # fmt: skip
+
+
+def compared(first: Sequence[Walk], second: Sequence[Walk]) -> Paired:
+    """Cases that one run answers and the other does not, with the sign test's two-sided p.
+
+    Cases are paired by their place; both runs are of the same file.
+    """
+    a = sum(bool(x.hit) and not y.hit for x, y in zip(first, second, strict=True))
+    b = sum(bool(y.hit) and not x.hit for x, y in zip(first, second, strict=True))
+    tail = sum(math.comb(a + b, k) for k in range(min(a, b) + 1))
+    return Paired(only_first=a, only_second=b, p=min(1.0, 2 * tail / 2 ** (a + b)))
 
 
 def _share(part: float, whole: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -87,3 +87,29 @@ def leaves(root: Item) -> Iterator[Item]:
         if item.is_leaf:
             yield item
         pending += reversed(item.children)
+
+
+def flattened(root: Item) -> Item:
+    """The same tree without branches that have one child: the child takes their place.
+
+    Example:
+        >>> leaf = Item(name="a", text="x")
+        >>> tree = Item(name="r", children=(Item(name="b", children=(leaf,)), leaf))
+        >>> [child.name for child in flattened(tree).children]
+        ['a', 'a']
+    """
+    made: dict[int, Item] = {}
+    pending = [(root, False)]
+    while pending:  # children first, without recursion
+        item, below_done = pending.pop()
+        if not below_done:
+            pending.append((item, True))
+            pending += ((child, False) for child in item.children)
+        elif len(item.children) == 1 and item is not root:
+            made[id(item)] = made[id(item.children[0])]
+        elif item.children:
+            children = tuple(made[id(child)] for child in item.children)
+            made[id(item)] = replace(item, children=children)
+        else:
+            made[id(item)] = item
+    return made[id(root)]

@@ -1,149 +1,131 @@
-"""Descriptors by a model: bottom up, each asked for once and remembered by its content."""
+"""Descriptors by a model: bottom up, told apart from their siblings, graded and mended."""
 
 from __future__ import annotations
 
-import json
-import os
-import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adaos_ctx.digest import sha256_hex
-from adaos_ctx.errors import UsageError
-from adaos_ctx.llm import Request, user
-from adaos_ctx.writes import write_atomic
-from adaos_ctx_pcx.compat.llm import parse_json_object
-from adaos_ctx_pcx.describe import WHAT_CHARS, WHEN_CHARS, Descriptor, children_first
-from adaos_ctx_pcx.words import clip
+from adaos_ctx_pcx.asking import Counting, Estimate, admit
+from adaos_ctx_pcx.describe import Descriptor, children_first
+from adaos_ctx_pcx.items import leaves
+from adaos_ctx_pcx.mending import graded, told_apart
+from adaos_ctx_pcx.prompting import describing, judging, read_descriptor, read_object
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Sequence
 
-    from adaos_ctx.llm import Model
+    from adaos_ctx_pcx.asking import Asker, Asks
     from adaos_ctx_pcx.items import Item
 
-_VERSION = 1  # of the prompt; answers to another are not used
-_TEXT_CHARS = 6_000  # of a leaf that a model reads
-_SAVED_EVERY = 20  # answers, so that a build that was stopped goes on where it was
-_CHARS_PER_TOKEN = 4  # for the estimate that is shown before
+Said = dict[int, Descriptor]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Estimate:
-    """What a build asks of a model at most: requests, and tokens of all their prompts (about)."""
+class Plan:
+    """What a model does.
 
-    requests: int = 0
-    tokens: int = 0
+    Args:
+        contrast: Siblings that read alike are written again, together.
+        rounds: How often at most.
+        collision: Words in common, 0..1, from which two siblings read alike.
+        repairs: How often a line that is marked low is written again; 0 asks for no marks.
+        synthesis: Branches are described by their content, not by their entries' lines.
+        judge: Lines of leaves are judged against the leaves' texts.
+    """
 
-    def __add__(self, other: Estimate) -> Estimate:
-        return Estimate(requests=self.requests + other.requests, tokens=self.tokens + other.tokens)
+    contrast: bool = True
+    rounds: int = 2
+    collision: float = 0.5
+    repairs: int = 1
+    synthesis: bool = False
+    judge: bool = False
 
 
 class ModelWriter:
     """Rewrites offline descriptors.
 
     Args:
-        model: Who writes.
-        cache: File of the answers; made when there are some.
-        most: Requests at most; more are refused before the first one.
-        jobs: Requests at once; the descriptors are the same for any number.
+        asker: Asks the model.
+        plan: What to ask for.
+        limit: Asked for the requests that are allowed, given the estimate; None keeps the asker's.
         only_estimate: Ask nothing; `estimate` says what it would take.
         step: Called with (done, all) as nodes are described.
     """
 
     def __init__(
         self,
-        model: Model,
-        cache: str,
-        most: int,
+        asker: Asker,
+        plan: Plan | None = None,
         *,
-        jobs: int = 1,
+        limit: Callable[[Estimate], int] | None = None,
         only_estimate: bool = False,
         step: Callable[[int, int], None] = lambda done, total: None,
     ) -> None:
-        self.model = model
+        self.asker = asker
+        self.plan = plan or Plan()
         self.estimate = Estimate()
-        self._jobs = max(1, jobs)
+        self.name = f"model:{asker.model.name}"
+        self._limit = limit
         self._only_estimate = only_estimate
         self._step = step
-        self.name = f"model:{model.name}"
-        self._cache = cache
-        self._most = most
-        self._known = _load(cache)
-        self.asked = 0
-        self._lock = threading.Lock()
 
-    def write(self, root: Item, said: dict[int, Descriptor]) -> dict[int, Descriptor]:
-        """Descriptors of the tree; the offline one stays where an answer cannot be read.
+    def admit(self, drafts: Sequence[tuple[Item, Said]]) -> None:
+        """Estimate what all trees take together, and refuse what is more than allowed.
 
         Raises:
             UsageError: It would take more requests than are allowed; says how many and how much.
+        """
+        counting = Counting(self.asker)
+        for root, said in drafts:
+            found = self._written(counting, root, said)
+            if self.plan.judge:
+                texts = [judging(i.label, found[id(i)], i.text) for i in leaves(root)]
+                list(counting.ask(texts))
+        self.estimate = counting.needed
+        if not self._only_estimate:
+            admit(self.asker, self.estimate, self._limit)
+
+    def write(self, root: Item, said: Said) -> Said:
+        """Descriptors of the tree; the former one stays where an answer cannot be read.
+
+        Raises:
             NetworkError: The endpoint failed; what was answered is kept for the next time.
         """
-        order = [item for item in children_first(root) if item is not root]
-        needed = self._needed(order, said)
-        self.estimate += needed
         if self._only_estimate:
             return said
-        if self.asked + needed.requests > self._most:
-            raise UsageError(
-                reason=f"{needed.requests} requests of about {needed.tokens} tokens in all are "
-                f"more than the {self._most} that are allowed; "
-                f"--max-requests {needed.requests} allows them"
-            )
-        found = dict(said)
-        done = 0
-        try:
-            for level in _levels(order):
-                for item, answer in zip(level, self._answers(level, found), strict=True):
-                    found[id(item)] = _parsed(answer, found[id(item)])
-                    done += 1
-                    self._step(done, len(order))
-        finally:
-            self._save()
+        return self._written(self.asker, root, said, self._step)
+
+    def _written(
+        self,
+        asks: Asks,
+        root: Item,
+        said: Said,
+        step: Callable[[int, int], None] = lambda done, total: None,
+    ) -> Said:
+        plan = self.plan
+        found = self._described(asks, root, said, step)
+        if plan.contrast:
+            found = told_apart(asks, root, found, rounds=plan.rounds, threshold=plan.collision)
+        if plan.repairs:
+            found = graded(asks, root, found, repairs=plan.repairs, asked=self._prompt)
         return found
 
-    def _needed(self, order: list[Item], said: dict[int, Descriptor]) -> Estimate:
-        """Leaves are counted exactly; branches as if every one changed with a leaf below it."""
-        new = [i for i in order if i.children or self._key(_prompt(i, said)) not in self._known]
-        if all(item.children for item in new):
-            return Estimate()
-        tokens = sum(len(_prompt(item, said)) for item in new) // _CHARS_PER_TOKEN
-        return Estimate(requests=len(new), tokens=tokens)
+    def _described(
+        self, asks: Asks, root: Item, said: Said, step: Callable[[int, int], None]
+    ) -> Said:
+        order = [item for item in children_first(root) if item is not root]
+        found = dict(said)
+        done = 0
+        for level, items in enumerate(_levels(order)):
+            prompts = [self._prompt(item, found) for item in items]
+            for item, answer in zip(items, asks.ask(prompts, exact=level == 0), strict=True):
+                found[id(item)] = read_descriptor(read_object(answer), found[id(item)])
+                done += 1
+                step(done, len(order))
+        return found
 
-    def _answers(self, level: list[Item], found: dict[int, Descriptor]) -> Iterator[str]:
-        """What the model says of items that do not depend on each other, in their order."""
-        prompts = [_prompt(item, found) for item in level]
-        if self._jobs == 1:
-            yield from map(self._one, prompts)
-            return
-        from concurrent.futures import ThreadPoolExecutor  # slow to load, and few need it
-
-        with ThreadPoolExecutor(self._jobs) as pool:
-            try:
-                yield from pool.map(self._one, prompts)
-            finally:
-                pool.shutdown(cancel_futures=True)
-
-    def _one(self, prompt: str) -> str:
-        key = self._key(prompt)
-        if key not in self._known:
-            reply = self.model.chat(Request(messages=(user(prompt),)))
-            with self._lock:
-                self.asked += 1
-                self._known[key] = reply.message.content
-                if self.asked % _SAVED_EVERY == 0:
-                    self._save()
-        return self._known[key]
-
-    def _key(self, prompt: str) -> str:
-        text = json.dumps([_VERSION, self.name, prompt])
-        return sha256_hex(text.encode())
-
-    def _save(self) -> None:
-        if self.asked:
-            text = json.dumps(self._known, indent=0, sort_keys=True)
-            write_atomic(self._cache, text.encode())
+    def _prompt(self, item: Item, said: Said) -> str:
+        return describing(item, said, synthesis=self.plan.synthesis)
 
 
 def _levels(order: Iterable[Item]) -> list[list[Item]]:
@@ -155,49 +137,3 @@ def _levels(order: Iterable[Item]) -> list[list[Item]]:
         heights[id(item)] = height
         levels.setdefault(height, []).append(item)
     return [levels[height] for height in sorted(levels)]
-
-
-def _load(path: str) -> dict[str, str]:
-    try:
-        with open(path, encoding="utf-8") as file:
-            kept = json.load(file)
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return {str(k): str(v) for k, v in kept.items()} if isinstance(kept, dict) else {}
-
-
-def default_cache() -> str:
-    """Where answers are kept for the user."""
-    from adaos_ctx.userdirs import user_cache
-
-    return os.path.join(user_cache(), "pcx-descriptors.json")
-
-
-def _prompt(item: Item, said: dict[int, Descriptor]) -> str:
-    if item.children:
-        lines = [f"- {child.label}: {said[id(child)].what}" for child in item.children]
-        inside = f"a group named {item.label} with these entries:\n" + "\n".join(lines)
-    else:
-        inside = f"a text named {item.label}:\n{item.text[:_TEXT_CHARS]}"
-    hint = f"\nIts author says: {item.hint}" if item.hint else ""
-    return (
-        "Someone with little room chooses by one line what to open. Write that line for "
-        f"{inside}{hint}\n\nSay what only this one holds. Answer with JSON: "
-        f'{{"what": "what it is, at most {WHAT_CHARS} characters", '
-        f'"when": "for which need, at most {WHEN_CHARS} characters", "keywords": ["up to six"]}}'
-    )
-
-
-def _parsed(answer: str, offline: Descriptor) -> Descriptor:
-    try:
-        fields = parse_json_object(answer)
-    except ValueError:
-        return offline
-    what, when, keywords = fields.get("what"), fields.get("when"), fields.get("keywords")
-    return Descriptor(
-        what=clip(what, WHAT_CHARS) if isinstance(what, str) and what.strip() else offline.what,
-        when=clip(when, WHEN_CHARS) if isinstance(when, str) and when.strip() else offline.when,
-        keywords=tuple(str(k) for k in keywords[:6])
-        if isinstance(keywords, list)
-        else offline.keywords,
-    )

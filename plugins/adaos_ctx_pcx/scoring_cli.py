@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
-from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.errors import EXIT_OK, UsageError
 from adaos_ctx.writes import write_atomic
 from adaos_ctx_pcx.building import parse_budgets
 from adaos_ctx_pcx.cases import name_of, parse_cases
-from adaos_ctx_pcx.evaluating import MAX_OPENS, Report, Walk, summed, walk
+from adaos_ctx_pcx.evaluating import MAX_OPENS, Paired, Report, Walk, compared, summed, walk
 from adaos_ctx_pcx.manifest import open_manifest, read_json
 from adaos_ctx_pcx.navigators import make_navigator
 
@@ -34,6 +34,8 @@ class EvalRequest:
     run_file: str = ""
     against: str = ""
     plot: str = ""
+    reserve: int = 0
+    verbose: bool = False
 
 
 def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
@@ -42,16 +44,26 @@ def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
     reports = {request.path: summed(walks)}
     if request.run_file:
         write_atomic(request.run_file, run_rows(source, walks).encode())
+    paired = None
     if request.against:
-        reports[request.against] = summed(_walks(request, request.against)[1])
+        others = _walks(request, request.against)[1]
+        reports[request.against] = summed(others)
+        paired = compared(walks, others)
     if request.plot:
         from adaos_ctx_pcx.plotting import draw
 
         write_atomic(request.plot, draw(walks, request.plot))
     if as_json:
-        output.report({"reports": {path: report.fields() for path, report in reports.items()}})
-    else:
-        _say(reports)
+        fields = {path: report.fields() for path, report in reports.items()}
+        more = {"paired": asdict(paired)} if paired else {}
+        cases = {"cases": [_row(source, each) for each in walks]} if request.verbose else {}
+        output.report({"reports": fields, **more, **cases})
+        return EXIT_OK
+    _say(reports, paired)
+    for each in walks if request.verbose else ():
+        row = _row(source, each)
+        mark = "ok  " if each.hit else "MISS"
+        output.say(output.shown(f"{mark} {row['id']}: {', '.join(row['opened'])}"))
     return EXIT_OK
 
 
@@ -60,7 +72,9 @@ def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
     cases = parse_cases(read_json(request.cases), source.manifest.nodes, request.cases)
     navigator = make_navigator(request.navigator, source, request.embedders, request.model)
     budget = parse_budgets(request.budget)[0][1] if request.budget else None
-    tokens = budget or source.manifest.variant.budget
+    tokens = (budget or source.manifest.variant.budget) - request.reserve
+    if tokens <= 0:
+        raise UsageError(reason=f"--reserve {request.reserve} leaves nothing of the budget")
     walks = []
     with bar("cases") as step:
         for n, case in enumerate(cases, 1):
@@ -71,20 +85,26 @@ def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
 
 def run_rows(source: Opened, walks: list[Walk]) -> str:
     """A JSON line for each case, with leaves by the names that they have in their source."""
-    nodes = source.manifest.nodes
-    rows = [
-        {
-            "id": each.id, "opened": [name_of(nodes[key]) for key in each.opened],
-            "tokens": each.estimated, "first_view_tokens": each.first_view,
-            "tokens_exact": each.tokens,
-        }
-        for each in walks
-    ]  # fmt: skip
+    rows = [_row(source, each) for each in walks]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
-def _say(reports: dict[str, Report]) -> None:
+def _row(source: Opened, each: Walk) -> dict[str, Any]:
+    nodes = source.manifest.nodes
+    return {
+        "id": each.id, "opened": [name_of(nodes[key]) for key in each.opened],
+        "tokens": each.estimated, "first_view_tokens": each.first_view,
+        "tokens_exact": each.tokens,
+    }  # fmt: skip
+
+
+def _say(reports: dict[str, Report], paired: Paired | None) -> None:
     heads = ("manifest", *next(iter(reports.values())).fields())
     rows = [[path, *map(str, report.fields().values())] for path, report in reports.items()]
     for n, head in enumerate(heads):
         output.say(f"{head:18} {'  '.join(output.shown(row[n]) for row in rows)}")
+    if paired:
+        output.say(
+            f"only the first answers {paired.only_first} cases, only the second "
+            f"{paired.only_second}; by chance with p = {paired.p:.3f}"
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
@@ -20,20 +20,15 @@ if TYPE_CHECKING:
 _SHOWN_NOTES = 20
 
 
-def compat_build(path: str, kind: str, budgets: str, out: str, source_id: str) -> int:
-    """Build offline as the published package does."""
-    from adaos_ctx_pcx.compat.cli import main
-
-    named = ["--source-id", source_id] if source_id else []
-    return main(
-        ["build", path, "--kind", kind, "--fake", "--budgets", budgets, "--out", out, *named]
-    )
+def former(path: str) -> dict[str, Any] | None:
+    """The manifest of a former build, read before a new one takes its place; None for no path."""
+    return open_manifest(path).data if path else None
 
 
-def built(report: BuildReport, *, prior: str, as_json: bool, dry_run: bool) -> int:
+def built(report: BuildReport, *, old: dict[str, Any] | None, as_json: bool, dry_run: bool) -> int:
     """Say what was built, what was noted about files, and which gates failed."""
     source = report.source
-    changed = _changes(report, prior) if prior else None
+    changed = _changes(report, old) if old else None
     if as_json:
         output.report({
             "source": source.id, "kind": source.kind, "variants": list(report.variants),
@@ -43,17 +38,11 @@ def built(report: BuildReport, *, prior: str, as_json: bool, dry_run: bool) -> i
             **({"model": asdict(report.estimate)} if report.estimate else {}),
         })  # fmt: skip
         return EXIT_FINDINGS if report.failed else EXIT_OK
-    heads = [head for head in report.variants[0] if head != "tokens"]
+    heads = [head for head in report.variants[0] if head not in ("tokens", "low")]
     output.table(heads, [[str(row[head]) for head in heads] for row in report.variants])
     for path in report.files:
         output.say(f"{'would write' if dry_run else 'wrote'} {output.shown(path)}")
-    if report.estimate:
-        asked = report.estimate
-        output.note(f"model: at most {asked.requests} requests, about {asked.tokens} tokens")
-    for note in source.notes[:_SHOWN_NOTES]:
-        output.note(output.shown(f"{note.path}: {note.reason}"))
-    if len(source.notes) > _SHOWN_NOTES:
-        output.note(f"… and {len(source.notes) - _SHOWN_NOTES} notes more")
+    _say_notes(report)
     if changed:
         _say_difference(changed)
     for fault in report.failed:
@@ -61,13 +50,26 @@ def built(report: BuildReport, *, prior: str, as_json: bool, dry_run: bool) -> i
     return EXIT_FINDINGS if report.failed else EXIT_OK
 
 
-def _changes(report: BuildReport, prior: str) -> Difference | None:
-    manifests = [path for path in report.files if not path.endswith(".leaves.json")]
-    old = open_manifest(prior).data
-    for path in manifests:
-        new = open_manifest(path).data
-        if new["variant"]["budget"] == old["variant"]["budget"]:
-            return compare(old, new)
+def _say_notes(report: BuildReport) -> None:
+    """What a model was asked and thought, and which files were not as they should be."""
+    if report.estimate:
+        asked = report.estimate
+        output.note(f"model: at most {asked.requests} requests, about {asked.tokens} tokens")
+    for row in report.variants:
+        for node_id, mark, reason in row.get("low", ()):
+            output.note(output.shown(f"{row['budget']}: {node_id} is marked {mark:g}: {reason}"))
+    notes = report.source.notes
+    for note in notes[:_SHOWN_NOTES]:
+        output.note(output.shown(f"{note.path}: {note.reason}"))
+    if len(notes) > _SHOWN_NOTES:
+        output.note(f"… and {len(notes) - _SHOWN_NOTES} notes more")
+
+
+def _changes(report: BuildReport, old: dict[str, Any]) -> Difference | None:
+    """What differs from a former manifest of the same budget."""
+    for one in report.built:
+        if one.budget == old["variant"]["budget"]:
+            return compare(old, one.manifest)
     return None
 
 

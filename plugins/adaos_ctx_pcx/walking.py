@@ -47,11 +47,18 @@ def take(session: Session, step: str) -> str:
     return actions[verb]()
 
 
-def walk_steps(path: str, steps: Iterable[str], budget: str) -> int:
+def walk_steps(path: str, steps: Iterable[str], budget: str, *, as_json: bool = False) -> int:
     """Do steps in order; the first refusal ends it."""
     session = make_session(path, budget)
+    taken = []
     for step in steps:
-        _print(take(session, step))
+        text = take(session, step)
+        taken.append({"step": step, "text": text, "spent": session.spent})
+        if not as_json:
+            _print(text)
+    if as_json:
+        output.report({"budget": session.budget, "spent": session.spent, "steps": taken})
+        return EXIT_OK
     output.note(f"{session.spent} of {session.budget} tokens")
     return EXIT_OK
 

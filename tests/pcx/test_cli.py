@@ -211,3 +211,32 @@ def test_compat_builds_the_published_form(tmp_path: Path) -> None:
 def test_lint_measures(built: Path) -> None:
     said = json.loads(run("lint", str(built), "--json"))
     assert said["measures"]["reachable"] == 1.0
+
+
+def test_steps_are_reported_as_json(built: Path) -> None:
+    said = json.loads(run("nav", str(built), "index", "open:config", "--json"))
+    assert [step["step"] for step in said["steps"]] == ["index", "open:config"]
+    assert said["spent"] == said["steps"][-1]["spent"] <= said["budget"]
+    run("nav", str(built), "--json", code=2)
+
+
+def test_eval_keeps_a_reserve_names_cases_and_pairs_two_manifests(
+    built: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
+    argv = ["eval", str(built), str(tmp_path / "c.json"), "-v", "--against", str(built)]
+    said = run(*argv)
+    assert "ok   1: ref/config.md" in said
+    assert "only the second 0; by chance with p = 1.000" in said
+    assert json.loads(run(*argv, "--json"))["paired"] == {
+        "only_first": 0, "only_second": 0, "p": 1.0
+    }  # fmt: skip
+    assert "MISS" in run(*argv, "--reserve", "4090")
+    run(*argv, "--reserve", "4096", code=2)
+
+
+def test_a_plot_is_drawn_as_png(built: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed: no PNG is drawn")
+    (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
+    run("eval", str(built), str(tmp_path / "c.json"), "--plot", str(tmp_path / "p.png"))
+    assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
