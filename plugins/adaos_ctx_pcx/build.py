@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_pcx.describe import MODEL
-from adaos_ctx_pcx.draft import draft, rewrite
+from adaos_ctx_pcx.draft import draft, rewrite, view_tokens
 from adaos_ctx_pcx.emit import to_manifest
 from adaos_ctx_pcx.errors import LeavesLost
 from adaos_ctx_pcx.items import leaves
@@ -59,33 +59,55 @@ def compile_source(
         LeavesLost: Some content would not be reached.
     """
     each = sorted(set(budgets))
-    made = []
+    made: list[Built] = []
+    last: Draft | None = None
     for budget, done in zip(each, _drafts(source, each, count, writer), strict=True):
+        variant = {"budget": budget, "siblings": [other for other in each if other != budget]}
+        if done is last:
+            made.append(_again(made[-1], variant))
+            continue
+        last = done
         _check(source, done)
-        siblings = [other for other in each if other != budget]
-        variant = {"budget": budget, "siblings": siblings}
-        manifest = to_manifest(
-            source, done, variant, tokenizer, finish, writer.name if writer else MODEL
-        )
+        describer = writer.name if writer else MODEL
+        manifest = to_manifest(source, done, variant, tokenizer, finish, describer)
         kept = {done.ids[id(leaf)]: leaf_of(leaf) for leaf in leaves(done.root)}
         made.append(Built(budget=budget, manifest=manifest, leaves=kept))
     return made
 
 
+def _again(one: Built, variant: dict[str, Any]) -> Built:
+    """The same tree for another budget; what it holds is shared, and to be read only."""
+    same = {**one.manifest, "source": dict(one.manifest["source"])}
+    same["variant"] = {**one.manifest["variant"], **variant}
+    return Built(budget=variant["budget"], manifest=same, leaves=one.leaves)
+
+
 def _drafts(
     source: Source, budgets: list[int], count: Callable[[str], int], writer: Writer | None
 ) -> Iterator[Draft]:
-    """A draft for each budget; before a writer writes the first one, it is shown them all."""
-    memo: Memo = {}
-    made = (draft(source.root, budget, count, memo) for budget in budgets)
+    """A draft for each budget, the same object where it would be the same.
+
+    Before a writer writes the first one, it is shown them all.
+    """
+    made = _offline(source, budgets, count)
     if writer is None:
         yield from made
         return
     every = list(made)
-    writer.admit([(one.root, one.said) for one in every])
-    for one in every:
+    each = list({id(one): one for one in every}.values())
+    writer.admit([(one.root, one.said) for one in each])
+    for one in each:
         rewrite(one, writer)
-        yield one
+    yield from every
+
+
+def _offline(source: Source, budgets: list[int], count: Callable[[str], int]) -> Iterator[Draft]:
+    memo: Memo = {}
+    last: Draft | None = None
+    for budget in budgets:  # rising: what a smaller one need not split, a larger one need not
+        if last is None or not last.whole or last.view != view_tokens(budget):
+            last = draft(source.root, budget, count, memo)
+        yield last
 
 
 def _check(source: Source, made: Draft) -> None:

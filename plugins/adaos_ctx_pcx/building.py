@@ -15,7 +15,7 @@ from adaos_ctx_pcx.crosslinks import add_links
 from adaos_ctx_pcx.gating import Gates, measured
 from adaos_ctx_pcx.items import flattened
 from adaos_ctx_pcx.leafstore import dump_leaves
-from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest
+from adaos_ctx_pcx.manifest import LEAVES, counter, dump_manifest, dump_nodes
 from adaos_ctx_pcx.modelling import Plan
 
 if TYPE_CHECKING:
@@ -142,13 +142,13 @@ def build(request: BuildRequest) -> BuildReport:
     rows, failed = [], []
     judge = writer.asker if writer and not request.dry_run else None
     gates = Gates(request.gates, request.fidelity, judge)
+    base = os.path.relpath(source.base or ".", request.out).replace(os.sep, "/")
+    texts = _Texts(base)
     for label, tokens in budgets:
         one = by_budget[tokens]
         one.manifest["source"] |= _epoch()
         head = os.path.join(request.out, f"{source.id}.pcx.{label}")
-        base = os.path.relpath(source.base or ".", request.out).replace(os.sep, "/")
-        files[f"{head}.json"] = dump_manifest(one.manifest)
-        files[f"{head}{LEAVES}"] = dump_leaves(one.leaves, base)
+        files[f"{head}.json"], files[f"{head}{LEAVES}"] = texts.of(one)
         row, faults = measured(source, label, one, gates)
         rows.append(row)
         failed += [f"{label}: {fault}" for fault in faults]
@@ -159,6 +159,22 @@ def build(request: BuildRequest) -> BuildReport:
         source=source, variants=tuple(rows), files=tuple(files), built=tuple(built),
         failed=tuple(failed), estimate=writer.estimate if writer else None,
     )  # fmt: skip
+
+
+class _Texts:
+    """Texts of manifests and leaves; what two budgets share is written out once."""
+
+    def __init__(self, base: str) -> None:
+        self._base = base
+        self._last: tuple[Built, str, str] | None = None
+
+    def of(self, one: Built) -> tuple[str, str]:
+        """The manifest's file and its leaves'."""
+        last = self._last
+        if last is None or last[0].manifest["nodes"] is not one.manifest["nodes"]:
+            nodes = dump_nodes(one.manifest["nodes"])
+            last = self._last = (one, nodes, dump_leaves(one.leaves, self._base))
+        return dump_manifest(one.manifest, last[1]), last[2]
 
 
 def _writer(request: BuildRequest) -> ModelWriter | None:

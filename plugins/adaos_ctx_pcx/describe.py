@@ -53,10 +53,8 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
         if item.is_leaf:
             profiles[id(item)] = _remembered(item, memo)
             continue
-        own = Counter[str]()
-        for child in item.children:
-            own.update(profiles[id(child)])
-        profiles[id(item)] = own
+        if item is not root:  # it has no siblings to be told from
+            profiles[id(item)] = _summed([profiles[id(child)] for child in item.children])
     found = {id(root): _descriptor(root, [*words(root.hint or root.label)], [])}
     for item in order:
         if not item.children:
@@ -69,6 +67,13 @@ def described(root: Item, memo: Memo | None = None) -> dict[int, Descriptor]:
             terms = _telling(profiles[id(child)], around, rare)
             found[id(child)] = _descriptor(child, terms, list(child.children))
     return found
+
+
+def _summed(profiles: list[dict[str, int]]) -> dict[str, int]:
+    total = Counter[str]()
+    for profile in profiles:
+        total.update(profile)
+    return total
 
 
 def children_first(root: Item) -> list[Item]:
@@ -90,11 +95,14 @@ def _remembered(item: Item, memo: Memo) -> dict[str, int]:
 
 def _leaf_words(item: Item) -> dict[str, int]:
     """The words of a leaf with their weight: those of its name and hint count more."""
-    counts = Counter(words(plain(item.text[:_TEXT_CHARS])))
+    text = item.text[:_TEXT_CHARS]
+    counts = Counter(words(text if item.format == "json" else plain(text)))
     for word in words(f"{item.title} {item.name}"):
         counts[word] += 4
     for word in words(item.hint):
         counts[word] += 3
+    if len(counts) <= _PROFILE_WORDS:
+        return counts
     return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:_PROFILE_WORDS])
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from adaos_ctx_pcx.describe import described
+from adaos_ctx_pcx.items import leaves
 from adaos_ctx_pcx.naming import node_ids
 from adaos_ctx_pcx.rendering import node_line
 from adaos_ctx_pcx.shape import shaped
@@ -47,6 +48,7 @@ class Draft:
         root: The shaped tree.
         count: Tokens of a text.
         view: Tokens of a view at most.
+        whole: Whether every leaf is as it was in the source.
         ids: Node ids.
         said: Descriptors.
         lines: Tokens of each node's line.
@@ -55,18 +57,26 @@ class Draft:
     root: Item
     count: Callable[[str], int]
     view: int
+    whole: bool
     ids: dict[int, str] = field(default_factory=dict)
     said: dict[int, Descriptor] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
 
 
+def view_tokens(budget: int) -> int:
+    """What a view may cost at most."""
+    return min(int(budget * FIRST_VIEW_SHARE), MAX_VIEW_TOKENS)
+
+
 def draft(root: Item, budget: int, count: Callable[[str], int], memo: Memo) -> Draft:
     """Shape a tree for a budget, ever narrower until each view fits."""
-    view = min(int(budget * FIRST_VIEW_SHARE), MAX_VIEW_TOKENS)
+    view = view_tokens(budget)
+    kept = {id(leaf) for leaf in leaves(root)}
     width = max(_WIDTHS[0], min(_WIDTHS[1], view // _LINE_TOKENS))
     while True:
         tree = shaped(root, leaf_tokens=int(budget * LEAF_SHARE), width=width, count=count)
-        made = Draft(tree, count, view, node_ids(tree), described(tree, memo))
+        whole = all(id(leaf) in kept for leaf in leaves(tree))
+        made = Draft(tree, count, view, whole, node_ids(tree), described(tree, memo))
         if _fit_views(made) or width == _WIDTHS[0]:
             return made
         width = max(_WIDTHS[0], width // 2)

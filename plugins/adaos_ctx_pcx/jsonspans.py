@@ -25,7 +25,9 @@ def elements(text: str, place: tuple[str | int, ...]) -> Span | None:
         Span(start=14, end=22)
     """
     start = _skip(text, 0)
-    end = len(text.rstrip(_SPACE))
+    if not place:
+        return Span(start=start, end=len(text.rstrip(_SPACE)))
+    end = start
     for key in place:
         found = _spans(text, start).get(key)
         if found is None:

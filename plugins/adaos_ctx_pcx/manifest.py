@@ -72,13 +72,23 @@ def opened(data: Any, store: LeafStore | None = None, path: str = "") -> Opened:
     )  # fmt: skip
 
 
-def dump_manifest(data: dict[str, Any]) -> str:
-    """The text of a manifest, a node a line: readable in a diff, and quick to write."""
+def dump_manifest(data: dict[str, Any], nodes: str = "") -> str:
+    """The text of a manifest, a node a line: readable in a diff, and quick to write.
+
+    Args:
+        data: The manifest.
+        nodes: What `dump_nodes` gives for its nodes, where that is known.
+    """
     head = {key: value for key, value in data.items() if key != "nodes"}
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    nodes = [f"{json.dumps(key)}: {json.dumps(node)}" for key, node in data["nodes"].items()]
-    inside = ",\n ".join(nodes)
+    inside = nodes or dump_nodes(data["nodes"])
     return "{" + ",\n".join([*lines, f'"nodes": {{\n {inside}\n}}']) + "}\n"
+
+
+def dump_nodes(nodes: dict[str, Any]) -> str:
+    """The lines of a manifest's nodes."""
+    encode = json.JSONEncoder().encode
+    return ",\n ".join(f"{encode(key)}: {encode(node)}" for key, node in nodes.items())
 
 
 def read_json(path: str) -> Any:

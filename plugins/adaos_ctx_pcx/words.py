@@ -10,6 +10,7 @@ from adaos_ctx.cards import lines
 from adaos_ctx.search.stopwords import STOPWORDS
 
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
+_ASCII_WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")  # the same there, and faster
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _LEAST = 3  # letters; shorter words say little
@@ -35,9 +36,12 @@ def _short(text: str) -> tuple[str, ...]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    plain = text if text.isascii() else unicodedata.normalize("NFC", text)
+    if text.isascii():
+        found = _ASCII_WORD.findall(_HUMP.sub(" ", text).lower())
+        return tuple([w for w in found if _LEAST <= len(w) <= _MOST and w not in STOPWORDS])
+    plain = unicodedata.normalize("NFC", text)
     found = _WORD.findall(_HUMP.sub(" ", plain).casefold())
-    if not plain.isascii() and _UNSPACED.search(plain):
+    if _UNSPACED.search(plain):
         found = [part for word in found for part in _cut(word)]
     return tuple(
         word
