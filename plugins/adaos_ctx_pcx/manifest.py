@@ -10,6 +10,7 @@ from adaos_ctx_pcx.collecting import without_collector
 from adaos_ctx_pcx.compat.types import Manifest
 from adaos_ctx_pcx.compat.validate import structural_errors
 from adaos_ctx_pcx.errors import ManifestBroken
+from adaos_ctx_pcx.lazynodes import LazyNodes, undecodable
 from adaos_ctx_pcx.leafstore import LeafStore, load_leaves
 
 if TYPE_CHECKING:
@@ -62,10 +63,15 @@ def opened(data: Any, store: LeafStore | None = None, path: str = "") -> Opened:
     if errors or not isinstance(data.get("source"), dict):
         raise ManifestBroken(path=path or "manifest", reason="; ".join(errors[:3]) or "no source")
     tokenizer = str(data["source"].get("tokenizer") or "estimate")
+    nodes = data.get("nodes", {})
+    odd = undecodable(nodes)
+    if odd:
+        raise ManifestBroken(path=path or "manifest", reason=f"node {odd!r} cannot be decoded")
     try:
-        manifest = Manifest.from_dict(data)
+        manifest = Manifest.from_dict({**data, "nodes": {}})
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise ManifestBroken(path=path or "manifest", reason=str(error)) from error
+    manifest.nodes = LazyNodes(nodes)
     return Opened(
         path=path, data=data, manifest=manifest, store=store, count=counter(tokenizer),
         tokenizer=tokenizer,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_pcx.usage import USAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PCX_VERSION = "0.2"
 PROTOCOL_USAGE = USAGE
@@ -158,7 +161,7 @@ class Manifest:
     source: dict[str, Any]
     variant: Variant
     root: Node
-    nodes: dict[str, Node]
+    nodes: Mapping[str, Node]
     full_tokens: int | None = None
     pcx_version: str = PCX_VERSION
 

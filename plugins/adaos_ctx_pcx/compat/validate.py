@@ -25,11 +25,25 @@ def structural_errors(manifest: Any) -> list[str]:
     root_id = str(root.get("id", "r"))
     known = {root_id, *nodes}
     for node_id, node in [(root_id, root), *nodes.items()]:
-        if isinstance(node, dict):
-            errors += [f"node {node_id!r}: {error}" for error in _node_errors(node, known)]
-        else:
+        if not isinstance(node, dict):
             errors.append(f"node {node_id!r}: must be an object")
+        elif not _is_plain_leaf(node):
+            errors += [f"node {node_id!r}: {error}" for error in _node_errors(node, known)]
     return errors + _cycle_errors(root_id, {**nodes, root_id: root})
+
+
+def _is_plain_leaf(node: dict[str, Any]) -> bool:
+    """Whether it is what most nodes are, a leaf without links in which nothing can be wrong."""
+    payload = node.get("payload")
+    return bool(
+        payload.__class__ is dict
+        and "ref" in payload
+        and node.get("what")
+        and node.get("when")
+        and "children" not in node
+        and "links" not in node
+        and (node.get("facets") or {}).__class__ is dict
+    )
 
 
 def _head_errors(manifest: dict[str, Any]) -> list[str]:
