@@ -5,11 +5,13 @@ The gate is Markdown, GitHub's annotations, or JSON; `surveying` has the rest.
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output, targets
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.git import find_repo
 from adaos_ctx.messages import tr
 from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.ops.reporting import parse_percent
@@ -58,10 +60,10 @@ def gate(
     else:
         output.raw(markdown(found))
         if format == "github":
-            for row in workflow_commands(found):
+            for row in workflow_commands(found, _inside(skill.root)):
                 output.say(row)
         if grown:
-            output.note(tr("report.grown", percent=f"{found.growth_percent:.1f}", limit=limit))
+            output.note(tr("report.grown", percent=f"{found.growth_percent:.2f}", limit=f"{limit:g}"))
     return EXIT_FINDINGS if grown or found.stale or found.missing else EXIT_OK
 
 
@@ -110,11 +112,23 @@ def _cell(text: str) -> str:
     return output.shown(text).replace("|", "\\|").replace("`", "'")
 
 
-def workflow_commands(found: GateReport) -> list[str]:
-    """Workflow commands that GitHub shows at the files."""
+def _inside(root: str) -> str:
+    """Where a skill lies in its repository, with a final "/"; "" for its top, or without git."""
+    repo = find_repo(root)
+    inside = root[len(repo.top) :].replace(os.sep, "/").strip("/") if repo else ""
+    return f"{inside}/" if inside else ""
+
+
+def workflow_commands(found: GateReport, inside: str = "") -> list[str]:
+    """Workflow commands that GitHub shows at the files.
+
+    Args:
+        found: The comparison.
+        inside: Where the skill lies in its repository; GitHub knows files from its top.
+    """
     rows = [(path, f"{alias} is stale ({moved})") for alias, path, moved in found.stale]
     rows += [(path, f"{alias} is missing") for alias, path in found.missing]
-    return [f"::error file={_property(path)}::{_data(text)}" for path, text in rows]
+    return [f"::error file={_property(inside + path)}::{_data(text)}" for path, text in rows]
 
 
 def _data(text: str) -> str:

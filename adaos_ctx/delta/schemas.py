@@ -12,6 +12,7 @@ from adaos_ctx.delta.model import QUIET, Facts
 from adaos_ctx.delta.values import dump
 
 if TYPE_CHECKING:
+    from adaos_ctx.delta.fieldtable import Table
     from adaos_ctx.model import Source
 
 MAX_NAMES = 6  # fields whose descriptions changed that are named
@@ -36,12 +37,20 @@ def schema_facts(before: object, after: object) -> Facts | None:
     gone = tuple(named(change.path) for change in found if change.new is None)
     told = _descriptions(before), _descriptions(after)
     names = sorted({n for n in (*told[0], *told[1]) if told[0].get(n) != told[1].get(n)})
+    names = [n for n in names if n in told[1] or not _went(n, old_rows, new_rows)]
     if names:
         more = f", …+{len(names) - MAX_NAMES}" if len(names) > MAX_NAMES else ""
         texts.append(f"descriptions changed: {', '.join(names[:MAX_NAMES])}{more}")
     if not texts:
         return Facts(texts=("layout only",), complete=True, tags=QUIET)
     return Facts(texts=tuple(texts), complete=not names, gone=gone)
+
+
+def _went(name: str, old: Table, new: Table) -> bool:
+    """Whether the fields of a name are gone, so that nobody misses what was said about them."""
+    ends = tuple(f"{mark}{name}" for mark in (".", "@", "/"))
+    fields = ((p == name or p.endswith(ends) for p in rows) for rows in (old, new))
+    return [any(found) for found in fields] == [True, False]
 
 
 def _descriptions(root: object) -> dict[str, str]:

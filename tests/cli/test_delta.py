@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -151,3 +153,30 @@ def test_a_base_whose_object_is_gone_is_an_error(
     shutil.rmtree(f"{marked}/.ado/ctx/base")
     assert run(["diff", marked]) == NoBase.exit_code
     assert "adaos-ctx base mark" in capsys.readouterr().err
+
+
+def test_neither_locale_clock_hash_seed_nor_order_shows(
+    marked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(marked, "# Other\n\nÜber den Zweck. О цели.\n")
+    write(
+        marked,
+        '{"properties": {"b": {"type": "string"}, "a": {"enum": [1]}}}',
+        "schemas/entities.json",
+    )
+    said = set()
+    for number, locale in enumerate(("C", "C.UTF-8", "tr_TR.UTF-8")):
+        place = f"{marked}/.ado/aliases.json"
+        with open(place, encoding="utf-8") as file:
+            entries = list(json.load(file).items())
+        with open(place, "w", encoding="utf-8") as file:
+            json.dump(dict(entries[::-1]), file)
+        env = {**os.environ, "LC_ALL": locale, "PYTHONHASHSEED": str(number), "TZ": f"UTC{number}"}
+        for _ in range(2):  # the long way, then the quick one
+            done = subprocess.run(
+                [sys.executable, "-m", "adaos_ctx", "diff", marked],
+                env=env, capture_output=True, check=True,
+            )  # fmt: skip
+            with open(f"{marked}/.ado/ctx/delta.patch", "rb") as file:
+                said.add((done.stdout, file.read()))
+    assert len(said) == 1

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 REPO = Path(__file__).parents[2]
 HEAVY = (
-    "adaos_ctx.tokens", "adaos_ctx.ops.counting", "adaos_ctx.ops.gathering", "adaos_ctx.budget",
+    "adaos_ctx.registry", "adaos_ctx.config", "adaos_ctx.manifests", "adaos_ctx.ops.looking",
+    "adaos_ctx.snapshots", "adaos_ctx.snapshots_git", "adaos_ctx.tokens", "adaos_ctx.ops.counting", "adaos_ctx.ops.gathering", "adaos_ctx.budget",
     "adaos_ctx.pack", "adaos_ctx.cards.jsoutline", "adaos_ctx.search", "hashlib", "regex",
     "tiktoken", "tomllib", "pathlib", "threading", "typer", "rich", "git", "yaml", "markdown_it",
     "subprocess", "tempfile", "difflib", "gzip", "base64", "importlib.metadata",

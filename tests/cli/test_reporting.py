@@ -9,6 +9,7 @@ import pytest
 
 from adaos_ctx.cli.run import run
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, EXIT_USAGE, NoBase
+from tests.helpers import make_repo
 from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def test_growth_above_the_limit_fails(root: str, capsys: pytest.CaptureFixture[s
     capsys.readouterr()
     assert run(["report", root, "--max-growth", "5%"]) == EXIT_FINDINGS
     said = capsys.readouterr()
-    assert "more than 5.0 %" in said.err
+    assert "more than 5 %" in said.err
     assert "| D.readme | modified |" in said.out
     assert "```diff\n# D.readme\n" in said.out
 
@@ -53,6 +54,18 @@ def test_stale_and_missing_references_fail(root: str, capsys: pytest.CaptureFixt
     capsys.readouterr()
     assert run(["report", root, "--format", "github"]) == EXIT_FINDINGS
     assert "::error file=README.md::D.readme is stale (" in capsys.readouterr().out
+
+
+def test_github_is_told_where_a_file_lies_in_the_repository(
+    tmp_path: Path, root: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_repo(tmp_path, {})
+    edit(root, "# Other\n", accept=False)
+    run(["base", "mark", root])
+    edit(root, "# Another\n", accept=False)
+    capsys.readouterr()
+    assert run(["report", root, "--format", "github"]) == EXIT_FINDINGS
+    assert "::error file=s/README.md::D.readme is stale (" in capsys.readouterr().out
 
 
 def test_a_fence_is_longer_than_any_run_in_a_card(

@@ -57,3 +57,9 @@ def test_yaml_schemas_are_read_too() -> None:
     assert facts("schema", "a.yaml", old, old.replace("string", "integer")) == [
         'field "a": type string → integer'
     ]
+
+
+def test_what_was_said_about_a_field_goes_with_it() -> None:
+    old = {"properties": {"a": {"description": "x"}, "b": {"items": {"description": "y"}}}}
+    new = {"properties": {"b": {"items": {}}}}
+    assert told(old, new) == ['field "a" removed', "descriptions changed: b"]
