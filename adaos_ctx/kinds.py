@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.discovery import SECTIONS
 from adaos_ctx.errors import PluginError
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 _PREFIX_BONUS = 50  # what a conventional prefix adds to a claim, so that doubts follow the name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KindTable:
+class KindTable(NamedTuple):
     """Kinds in the order (order, name)."""
 
     kinds: tuple[Kind, ...]

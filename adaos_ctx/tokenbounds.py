@@ -8,10 +8,11 @@ costs no more than its bytes and one token (the list holds only words of which a
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from functools import cache
+
+from adaos_ctx.rows import load_json
 
 ENCODINGS = frozenset({"o200k_base", "o200k_harmony"})  # the bounds hold for these
 # Beside printable ASCII the signs that prompts are written with; neither letters nor spaces.
@@ -63,4 +64,6 @@ def pieces(text: str) -> list[str]:
 def common_pieces() -> frozenset[str]:
     """Pieces that are one token; numbers of up to three digits are too, and not listed."""
     path = os.path.join(os.path.dirname(__file__), "data", "o200k_base.common.json")
-    return frozenset(json.loads(__spec__.loader.get_data(path)))  # type: ignore[union-attr]
+    data = __spec__.loader.get_data(path)  # type: ignore[union-attr]
+    words: list[str] = load_json(data, path)  # type: ignore[assignment]
+    return frozenset(words)

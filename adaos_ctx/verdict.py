@@ -50,10 +50,18 @@ def moved(
     then = stats.split("\0")
     if len(then) != len(names):
         return None
-    pairs = (
-        (path, key, _stat_now(f"{root}/{path}")) for path, key in zip(names, then, strict=True)
-    )
-    return {path: (key, now) for path, key, now in pairs if key != now}
+    prefix, look, key = root + "/", os.lstat, stamps.stat_key
+    found = {}
+    for path, before in zip(names, then, strict=True):  # once for each alias, so all in one place
+        try:
+            status = look(prefix + path)
+        except (OSError, ValueError):
+            found[path] = before, ""
+            continue
+        now = key(status)
+        if now != before:
+            found[path] = before, now if stamps.is_regular(status) else ""
+    return found
 
 
 def _kept(
@@ -73,14 +81,6 @@ def _kept(
     if names[0] != _REGISTRY or now is None or rules != which[1] + now:
         return None
     return names, stats
-
-
-def _stat_now(path: str) -> str:
-    try:
-        status = os.lstat(path)
-    except (OSError, ValueError):
-        return ""
-    return stamps.stat_key(status) if stamps.is_regular(status) else ""
 
 
 def remember(

@@ -39,8 +39,7 @@ class Item(NamedTuple):
         return f"{self.alias}@{self.sha256[:SHA8]}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Context:
+class Context(NamedTuple):
     """All aliases of a skill at one time, sorted by name.
 
     Args:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -63,4 +62,4 @@ def _context(context: Context, targets: Mapping[str, str]) -> Context:
         name: item._replace(path=targets.get(name, item.path))
         for name, item in context.items.items()
     }
-    return replace(context, items=items)
+    return context._replace(items=items)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ def test_one_changed_file_loads_nothing_heavy(
         monkeypatch.setenv(name, value)
     root = make_repo(tmp_path / "s", {})
     skill = small_skill(tmp_path / "s", {f"part/file.{kind}": TEXTS[kind] % 1})
+    time.sleep(0.06)  # longer than the grain of the clock
     basing.mark(skill)
     (tmp_path / "s" / "part" / f"file.{kind}").write_text(TEXTS[kind] % 2)
     done = subprocess.run(
