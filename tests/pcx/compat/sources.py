@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+# Trees take long to draw: CI tries fewer of them, the deep profile as many as of anything.
+FEW = settings(max_examples=15) if settings.get_current_profile_name() == "ci" else settings()
 WORDS = [
     "alpha",
     "beta tool",

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pcx.compat.oracle import oracle, ours, plain
-from tests.pcx.compat.sources import build, texts, trees, write
+from tests.pcx.compat.sources import FEW, build, texts, trees, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,6 +52,7 @@ def test_builds_of_files_are_equal(tmp_path: Path, kind: str, links: bool) -> No
     same(*results)
 
 
+@FEW
 @given(trees(), st.booleans(), st.booleans())
 def test_builds_of_any_tree_are_equal(data: dict[str, Any], links: bool, flat: bool) -> None:
     results = []
@@ -63,6 +64,7 @@ def test_builds_of_any_tree_are_equal(data: dict[str, Any], links: bool, flat: b
     same(*results)
 
 
+@FEW
 @given(trees())
 def test_rebuilds_from_a_former_manifest_are_equal(data: dict[str, Any]) -> None:
     results = []
@@ -152,6 +154,7 @@ def act(rt: Any, name: str, node: str) -> Any:
     }[name]()  # fmt: skip
 
 
+@FEW
 @given(
     trees(), ops, st.integers(60, 400), st.sampled_from(["title", "brief", "full"]), st.booleans()
 )
