@@ -11,17 +11,17 @@ import math
 import os
 import re
 import tempfile
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError, UsageError
 from adaos_ctx.git import find_repo, run
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.looking import load_source, look
+from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.packing import pack
 from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.remembering import WordCounts, Words, remembering
 from adaos_ctx.places import real
 from adaos_ctx.skill import open_skill
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from adaos_ctx.ops.looking import Look
     from adaos_ctx.plugins import Plugins
 
-_PLAIN_WORD = re.compile(r"\w+")
 _MAX_TOUCHED = 20  # files; larger commits are sweeps that no message describes
 _CARD = ("card", "full")
 
@@ -104,6 +103,7 @@ def replay(
         raise UsageError(reason=f"{folder} is in no git repository")
     done: list[Replayed] = []
     skipped = []
+    plugins, words = remembering(plugins), WordCounts()
     with tempfile.TemporaryDirectory(prefix="adaos-ctx-replay-") as scratch:
         clone = f"{real(scratch)}/{os.path.basename(repo.top) or 'repo'}"
         run(["clone", "-q", "-s", "-n", "--", repo.top, clone], cwd=scratch)
@@ -113,9 +113,8 @@ def replay(
                 break
             try:
                 _checkout(clone, commit.parent)
-                one = _replay_one(
-                    clone, commit, plugins, PackRequest(budget=budget, encoding=encoding)
-                )
+                request = PackRequest(budget=budget, encoding=encoding, task=commit.task)
+                one = _replay_one(clone, commit, plugins, request, words)
             except CtxError as error:
                 skipped.append((commit.sha[:8], str(error)))
                 continue
@@ -128,12 +127,12 @@ def replay(
 class _Commit:
     sha: str
     parent: str
-    message: str
+    task: str
     changed: tuple[str, ...]
 
 
 def _commits(top: str) -> Iterator[_Commit]:
-    """Commits with one parent, newest first, with what they changed (not what they added)."""
+    """Commits with one parent that say something, newest first, with what they changed or removed."""
     listing = run(["log", "--no-merges", "--format=%H %P"], cwd=top).decode("ascii")
     for line in listing.splitlines():
         sha, *parents = line.split()
@@ -142,8 +141,9 @@ def _commits(top: str) -> Iterator[_Commit]:
         args = ["diff-tree", "-r", "-z", "--name-only", "--diff-filter=MD", parents[0], sha]
         changed = os.fsdecode(run(args, cwd=top)).split("\0")[:-1]
         message = run(["log", "-1", "--format=%B", sha], cwd=top).decode("utf-8", "replace")
-        if 0 < len(changed) <= _MAX_TOUCHED:
-            yield _Commit(sha=sha, parent=parents[0], message=message, changed=tuple(changed))
+        task = without_names(message, tuple(changed))
+        if task and 0 < len(changed) <= _MAX_TOUCHED:
+            yield _Commit(sha=sha, parent=parents[0], task=task, changed=tuple(changed))
 
 
 def _checkout(clone: str, sha: str) -> None:
@@ -152,22 +152,22 @@ def _checkout(clone: str, sha: str) -> None:
 
 
 def _replay_one(
-    clone: str, commit: _Commit, plugins: Plugins, request: PackRequest
+    clone: str, commit: _Commit, plugins: Plugins, request: PackRequest, words: WordCounts
 ) -> Replayed | None:
     init(clone)
     skill = open_skill(clone)
     now = look(skill)
     paths = {entry.alias.name: entry.alias.path for entry in now.present}
     touched = set(commit.changed) & set(paths.values())
-    task = without_names(commit.message, commit.changed)
-    if not touched or not task:
+    if not touched:
         return None
-    report = pack((skill,), replace(request, task=task), plugins)
+    report = pack((skill,), request, plugins)
     shown = {paths[i.name] for s in report.pack.sections for i in s.items if i.level in _CARD}
+    ranked = plain_bm25(commit.task, words.of(skill, iter(now.present)))
+    plain = _plain(now, ranked, report.pack.budget, plugins)
     return Replayed(
-        sha=commit.sha[:8], task=task, touched=len(touched), ours=len(touched & shown),
-        plain=len(touched & _plain(now, Cards(now, plugins.kinds), task, report.pack.budget, plugins)),
-        tokens=report.pack.tokens,
+        sha=commit.sha[:8], task=commit.task, touched=len(touched), ours=len(touched & shown),
+        plain=len(touched & plain), tokens=report.pack.tokens,
     )  # fmt: skip
 
 
@@ -187,21 +187,16 @@ def without_names(message: str, paths: tuple[str, ...]) -> str:
     return re.sub(r"[\w./-]*\w\w\.(?:[a-z]{1,4}|[a-z]{2,4}\d?)\b(?!\w)", "", message).strip()
 
 
-def _plain(now: Look, cards: Cards, task: str, budget: int, plugins: Plugins) -> set[str]:
-    """Files whose cards fill a budget in the order of plain BM25 over paths and text."""
+def _plain(now: Look, ranked: list[str], budget: int, plugins: Plugins) -> set[str]:
+    """Files whose cards fill a budget in an order."""
     from adaos_ctx.ops.counting import meter
     from adaos_ctx.places import cache_dir
 
-    texts = {}
-    for entry in now.present:
-        try:
-            texts[entry.alias.name] = f"{entry.alias.path}\n{load_source(now.skill, entry).text}"
-        except CtxError:
-            texts[entry.alias.name] = entry.alias.path
     count = meter(cache_dir(now.skill.root), encoding="o200k_base", extra=plugins.tokenizers)
     entries = {entry.alias.name: entry for entry in now.present}
+    cards = Cards(now, plugins.kinds)
     left, shown = budget, set()
-    for name in plain_bm25(task, texts):
+    for name in ranked:
         entry = entries[name]
         left -= count.count(f"{entry.ref}\n{cards.build(entry).text}")
         if left < 0:
@@ -210,19 +205,18 @@ def _plain(now: Look, cards: Cards, task: str, budget: int, plugins: Plugins) ->
     return shown
 
 
-def plain_bm25(query: str, texts: Mapping[str, str]) -> list[str]:
+def plain_bm25(query: str, bags: Mapping[str, Words]) -> list[str]:
     """Keys by BM25 (k1 1.2, b .75, Lucene's idf) over lower-case words, best first."""
-    bags = {key: Counter(_PLAIN_WORD.findall(text.lower())) for key, text in texts.items()}
-    average = sum(bag.total() for bag in bags.values()) / max(len(bags), 1) or 1.0
-    scores = dict.fromkeys(bags, 0.0)
-    for word in sorted(set(_PLAIN_WORD.findall(query.lower()))):
-        held = sum(word in bag for bag in bags.values())
-        idf = math.log(1 + (len(bags) - held + 0.5) / (held + 0.5))
-        for key, bag in bags.items():
-            tf = bag[word]
-            if tf:
-                scores[key] += idf * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * bag.total() / average))
-    return sorted((key for key in bags if scores[key] > 0), key=lambda key: (-scores[key], key))
+    average = sum(bag.total for bag in bags.values()) / max(len(bags), 1) or 1.0
+    scores: dict[str, float] = {}
+    for word in sorted(Words.of(query).counts):
+        held = {key: bag for key, bag in bags.items() if word in bag.counts}
+        idf = math.log(1 + (len(bags) - len(held) + 0.5) / (len(held) + 0.5))
+        for key, bag in held.items():
+            tf = bag.counts[word]
+            part = idf * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * bag.total / average))
+            scores[key] = scores.get(key, 0.0) + part
+    return sorted(scores, key=lambda key: (-scores[key], key))
 
 
 def _mean(values: list[float]) -> float:

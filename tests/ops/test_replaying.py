@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.errors import UsageError
+from adaos_ctx.ops.remembering import Words
 from adaos_ctx.ops.replaying import plain_bm25, replay, without_names
 from adaos_ctx.plugins import load
 from tests.helpers import commit, git, make_repo, make_skill
@@ -28,7 +29,8 @@ def test_names_of_files_are_taken_out(message: str, paths: tuple[str, ...], expe
 
 def test_plain_bm25_ranks_what_matches() -> None:
     texts = {"a": "order order", "b": "order of many other words here", "c": "stock"}
-    assert plain_bm25("ORDER zebra", texts) == ["a", "b"]
+    bags = {key: Words.of(text) for key, text in texts.items()}
+    assert plain_bm25("ORDER zebra", bags) == ["a", "b"]
     assert plain_bm25("x", {}) == []
 
 
