@@ -167,15 +167,7 @@ def _search(
     sack: Knapsack, bound: _Bound, best: list[int], node_limit: int
 ) -> tuple[list[int], bool]:
     """Depth first through the choices that can still beat `best`; False when the limit ended it."""
-    walk = _Walk(sack, bound, best)
-    depth = 0
-    while depth >= 0 and walk.nodes <= node_limit:
-        if depth == len(walk.order):
-            walk.arrive()
-            depth = walk.back(depth)
-        else:
-            depth = depth + 1 if walk.enter(depth) else walk.back(depth)
-    return walk.best, depth < 0
+    return _Walk(sack, bound, best).run(node_limit)
 
 
 class _Walk:
@@ -186,63 +178,74 @@ class _Walk:
     """
 
     def __init__(self, sack: Knapsack, bound: _Bound, best: list[int]) -> None:
-        self.sack, self.bound, self.best = sack, bound, best
-        self.nodes = 0
-        self.slack = bound.value - sack.value(best) - bound.epsilon
+        self.best, self.best_value = best, sack.value(best)
+        self.bound = bound
+        self.slack = bound.value - self.best_value - bound.epsilon
         ranked = [sorted((loss, at) for at, loss in enumerate(each)) for each in bound.losses]
-        self.candidates = [[c for c in each if c[0] < self.slack] or each[:1] for each in ranked]
+        near = [[c for c in each if c[0] < self.slack] or each[:1] for each in ranked]
         # Items with one candidate first, those with a near alternative last: few ways to go.
-        self.order = sorted(range(len(ranked)), key=lambda i: (-_second(self.candidates[i]), i))
-        least = [min(at for _, at in each) for each in self.candidates]
+        self.order = sorted(range(len(ranked)), key=lambda i: (-_second(near[i]), i))
+        least = [min(at for _, at in each) for each in near]
         self.room, self.rooms = sack.rooms(least)
-        self.least = least
-        self.pick = list(least)
         self.value = sack.value(least)
-        self.best_value = sack.value(best)
-        self.next = [0] * len(ranked)
-        self.lost = [0.0] * (len(ranked) + 1)
         if self.slack <= 0 or sack.excess(least) > 0:
             self.order = []  # nothing can beat the best
             self.value = self.best_value
+        self.groups = [sack.groups[i] for i in self.order]
+        # For each item in that order: (loss, option, what it costs and gives more than the least).
+        self.moves = [
+            [
+                (loss, at, row[at][0] - row[least[i]][0], row[at][1] - row[least[i]][1])
+                for loss, at in near[i]
+            ]
+            for i in self.order
+            for row in (sack.rows[i],)
+        ]
+        self.next = [0] * len(self.order)  # of each item, the next candidate to try
 
-    def enter(self, depth: int) -> bool:
-        """Choose the next candidate at a depth that may lead to something better."""
-        i = self.order[depth]
-        row, group, tried = self.sack.rows[i], self.sack.groups[i], self.next[depth]
-        for loss, at in self.candidates[i][tried:]:
-            self.nodes += 1
-            tried += 1
-            if self.lost[depth] + loss >= self.slack:
-                break
-            more = row[at][0] - row[self.least[i]][0]
-            if more <= self.room and more <= self.rooms[group]:
-                self._take(i, at, more)
-                self.lost[depth + 1] = self.lost[depth] + loss
-                self.next[depth] = tried
-                return True
-        self.next[depth] = 0
-        return False
+    def run(self, node_limit: int) -> tuple[list[int], bool]:
+        """Walk until all is tried or the limit is hit; one loop, since it turns 20,000 times."""
+        moves, groups, following, rooms = self.moves, self.groups, self.next, self.rooms
+        depth, nodes, room, slack, bottom = 0, 0, self.room, self.slack, len(moves)
+        lost, values, taken = [0.0] * (bottom + 1), [self.value] * (bottom + 1), [0] * bottom
+        while nodes <= node_limit:
+            most = -1.0
+            if depth < bottom:
+                row, most, space = moves[depth], slack - lost[depth], min(room, rooms[groups[depth]])
+            else:
+                slack, row = self._arrive(values[depth], slack), []
+            for at in range(following[depth] if row else 0, len(row)):
+                loss, _, more, gain = row[at]
+                nodes += 1
+                if loss >= most or more <= space:
+                    break
+            else:
+                loss = most  # all are tried
+            if loss < most:
+                following[depth], taken[depth] = at + 1, more
+                lost[depth + 1], values[depth + 1] = lost[depth] + loss, values[depth] + gain
+                room -= more
+                rooms[groups[depth]] -= more
+                depth += 1
+                continue
+            if depth < bottom:
+                following[depth] = 0
+            depth -= 1
+            if depth < 0:
+                return self.best, True
+            room += taken[depth]
+            rooms[groups[depth]] += taken[depth]
+        return self.best, False
 
-    def back(self, depth: int) -> int:
-        """Undo the choice above a depth and return to it."""
-        if depth:
-            i = self.order[depth - 1]
-            row, least = self.sack.rows[i], self.least[i]
-            self._take(i, least, row[least][0] - row[self.pick[i]][0])
-        return depth - 1
-
-    def arrive(self) -> None:
-        """A whole choice: keep it when it is better."""
-        if self.value > self.best_value + self.bound.epsilon:
-            self.best, self.best_value = list(self.pick), self.value
-            self.slack = self.bound.value - self.value - self.bound.epsilon
-
-    def _take(self, i: int, at: int, more: int) -> None:
-        row = self.sack.rows[i]
-        self.value += row[at][1] - row[self.pick[i]][1]
-        self.pick[i] = at
-        self.room -= more
-        self.rooms[self.sack.groups[i]] -= more
+    def _arrive(self, value: float, slack: float) -> float:
+        """A whole choice: keep it when it is better; how much better the next one may be."""
+        if value <= self.best_value + self.bound.epsilon:
+            return slack
+        self.best_value = value
+        chosen = zip(self.order, self.moves, self.next, strict=True)
+        picks = {i: row[tried - 1][1] for i, row, tried in chosen}
+        self.best = [picks[i] for i in range(len(picks))]
+        return self.bound.value - value - self.bound.epsilon
 
 
 def _second(candidates: Sequence[tuple[float, int]]) -> float:
