@@ -15,7 +15,9 @@ from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.tools import call_page_tool
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_web import aliasview, deltaview, packview, writing
-from adaos_ctx_web.errors import UnknownPage
+from adaos_ctx_web.errors import TooLong, UnknownPage
+from adaos_ctx_web.gate import MAX_BODY_BYTES
+from adaos_ctx_web.refusing import FAULT, error_fields, status_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,39 +58,35 @@ class Answers:
 
     def read(self, question: str, asked: Asked) -> Answer:
         """Answer a GET."""
-        return self._guarded(self._reads.get(question), question, asked)
+        call = self._reads.get(question)
+        return self._guarded(question, call and (lambda: call(asked)))
 
-    def write(self, question: str, data: bytes) -> Answer:
-        """Answer a POST; its body is a JSON object."""
-        try:
-            body = json.loads(data)
-        except (ValueError, RecursionError):
-            body = None
-        if not isinstance(body, dict):
-            return _json(400, {"error": {"code": "usage", "message": "JSON object expected"}})
-        return self._guarded(self._writes.get(question), question, body)
+    def write(self, question: str, data: bytes | None) -> Answer:
+        """Answer a POST; its body is a JSON object, None where it was too long to be read."""
+        call = self._writes.get(question)
+        return self._guarded(question, call and (lambda: call(_body(data))))
 
-    def _guarded(self, call: Any, question: str, given: Any) -> Answer:
+    def _guarded(self, question: str, work: Callable[[], dict[str, Any]] | None) -> Answer:
         try:
-            if call is None:
+            if work is None:
                 raise UnknownPage(what=escape_hidden(question)[:80])
-            return _json(200, call(given))
+            return _json(200, work())
         except CtxError as error:
-            return _json(
-                200, {"error": self._refusal(error)}
-            )  # an answer, and no fault of the page
+            return _json(status_of(error), self._refusal(error))
         except Exception:  # noqa: BLE001 - one bug must not end the server; its log says more
             traceback.print_exc(file=sys.stderr)
-            return _json(500, {"error": {"code": "bug", "message": "the server's log says more"}})
+            return _json(FAULT, error_fields("bug", "the server's log says more"))
 
     def _refusal(self, error: CtxError) -> dict[str, Any]:
         text = tr(f"error.{error.code}", fallback="") and phrase(str(error))
-        said = {"code": error.code, "message": text or str(error), "hint": error.mend}
+        said = [
+            escape_hidden(self._shown.scrub(each))
+            for each in (error.code, text or str(error), error.mend)
+        ]
         facts = {
             key: str(v) for key, v in error.facts.items() if key in {"missing", "needed", "budget"}
         }
-        shown = {key: escape_hidden(self._shown.scrub(v)) for key, v in said.items()}
-        return {**shown, "facts": facts}
+        return error_fields(*said, facts=facts)
 
     def _start(self, asked: Asked) -> dict[str, Any]:
         tools = sorted({tool.name for tool in self._shown.plugins.page_tools if tool.read_only})
@@ -130,6 +128,24 @@ class Answers:
 
     def _base(self, body: dict[str, Any]) -> dict[str, Any]:
         return writing.mark(self._shown.open(_name(body, self._shown)), body)
+
+
+def _body(data: bytes | None) -> dict[str, Any]:
+    """A JSON object.
+
+    Raises:
+        TooLong: It was not read.
+        UsageError: It is none.
+    """
+    if data is None:
+        raise TooLong(limit=MAX_BODY_BYTES)
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise UsageError(reason="a JSON object is expected")
+    return body
 
 
 def _name(body: dict[str, Any], shown: Shown) -> str:

@@ -114,8 +114,8 @@ def application(shown: Shown, access: Access, watcher: Watcher, port: int) -> An
     routes = [
         Route("/", pages.page), Route(ENTER, pages.enter), Route("/events", pages.events),
         Route("/static/{name:path}", pages.static),
-        Route("/api/{name}", pages.read, methods=["GET"]),
-        Route("/api/{name}", pages.write, methods=["POST"]),
+        Route("/api/{name:path}", pages.read, methods=["GET"]),
+        Route("/api/{name:path}", pages.write, methods=["POST"]),
     ]  # fmt: skip
     return Gate(Starlette(routes=routes), access, port)
 
@@ -126,11 +126,11 @@ def _response(body: bytes, media_type: str, status: int = 200) -> Any:
     return Response(body, status, media_type=media_type)
 
 
-async def _body(request: Any) -> bytes:
-    """The body, never more than the gate allows, whatever its length header says."""
+async def _body(request: Any) -> bytes | None:
+    """The body; None where it is longer than the gate allows, whatever its length header says."""
     data = b""
     async for part in request.stream():
         data += part
         if len(data) > MAX_BODY_BYTES:
-            return b""
+            return None
     return data

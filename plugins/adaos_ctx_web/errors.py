@@ -30,3 +30,12 @@ class UnknownPage(CtxError):
     exit_code = 72
     message = "there is no {what}"
     hint = "reload the page"
+
+
+class TooLong(CtxError):
+    """A request whose body is longer than any question of the page."""
+
+    code = "web_too_long"
+    exit_code = 73
+    message = "a request has at most {limit} bytes"
+    hint = "reload the page"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_web.access import same
+from adaos_ctx_web.refusing import error_text
 
 if TYPE_CHECKING:
     from adaos_ctx_web.access import Access
 
 ENTER = "/enter"
+API = "/api/"
 MAX_BODY_BYTES = 1 << 16  # bytes; a request has a few lines of arguments
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -52,21 +54,21 @@ class Gate:
             return
         fault = self._fault(scope)
         if fault:
-            await _refuse(send, *fault)
+            await _refuse(send, *fault, as_json=scope["path"].startswith(API))
             return
         await self._app(scope, receive, _with_headers(send))
 
-    def _fault(self, scope: Any) -> tuple[int, str] | None:
+    def _fault(self, scope: Any) -> tuple[int, str, str] | None:
         headers = _Headers(scope["headers"])
         path, method = scope["path"], scope["method"]
         if headers.one("host") not in self._hosts:
-            return 421, "wrong host\n"
+            return 421, "web_host", "wrong host\n"
         if not self._is_ours(headers, path, method):
-            return 403, "wrong origin\n"
+            return 403, "web_origin", "wrong origin\n"
         if path != ENTER and not self._access.admits("; ".join(headers.all("cookie"))):
-            return 403, _LOCKED
+            return 403, "web_locked", _LOCKED
         if method not in {"GET", "HEAD", "POST"}:
-            return 405, "wrong method\n"
+            return 405, "web_method", "wrong method\n"
         return self._post_fault(headers) if method == "POST" else None
 
     def _is_ours(self, headers: _Headers, path: str, method: str) -> bool:
@@ -80,14 +82,14 @@ class Gate:
         opened = path in {"/", ENTER} and headers.one("sec-fetch-mode") == "navigate"
         return opened or site in {"", "same-origin", "none"}
 
-    def _post_fault(self, headers: _Headers) -> tuple[int, str] | None:
+    def _post_fault(self, headers: _Headers) -> tuple[int, str, str] | None:
         if not same(headers.one("x-csrf"), self._access.csrf):
-            return 403, "not from this page\n"
+            return 403, "web_csrf", "not from this page\n"
         if headers.one("content-type").partition(";")[0] != "application/json":
-            return 415, "JSON only\n"
+            return 415, "web_type", "JSON only\n"
         length = headers.one("content-length")
         if not length.isascii() or not length.isdigit() or int(length) > MAX_BODY_BYTES:
-            return 413, "too long\n"
+            return 413, "web_too_long", "too long\n"
         return None
 
 
@@ -116,11 +118,11 @@ def _with_headers(send: Any) -> Any:
     return sending
 
 
-async def _refuse(send: Any, status: int, text: str) -> None:
-    body = text.encode()
+async def _refuse(send: Any, status: int, code: str, text: str, *, as_json: bool) -> None:
+    body = error_text(code, text) if as_json else text.encode()
+    kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
     headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(body)).encode()), *_HEADERS,
+        (b"content-type", kind), (b"content-length", str(len(body)).encode()), *_HEADERS,
     ]  # fmt: skip
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

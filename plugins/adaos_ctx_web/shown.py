@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SkillNotFound
@@ -14,14 +15,14 @@ from adaos_ctx.userdirs import user_cache
 from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
 
 class Shown:
-    """The skills of a page, by name.
+    """The skills of a page, by label.
 
     Args:
         targets: Paths or names; none means the nearest skill upward.
@@ -34,8 +35,7 @@ class Shown:
     def __init__(self, targets: Sequence[str], plugins: Plugins) -> None:
         self.plugins = plugins
         found = list(dict.fromkeys(find_root(target) for target in targets or (None,)))
-        names = owner_names(found) if len(found) > 1 else {found[0]: open_skill(found[0]).name}
-        self.roots = {escape_hidden(names[root]): root for root in found}
+        self.roots = labels({root: open_skill(root).name for root in found})
 
     def open(self, name: str) -> Skill:
         """One skill as it is now.
@@ -59,3 +59,28 @@ class Shown:
         text = text.replace(user_cache(), "(cache)")
         home = os.path.expanduser("~")
         return text.replace(home, "~") if len(home) > 1 else text
+
+
+def labels(names: Mapping[str, str]) -> dict[str, str]:
+    """What the page calls each skill: as its manifest does, with its folder where that is not enough.
+
+    Args:
+        names: Root -> the name in its manifest.
+
+    Returns:
+        Label -> root, in the same order; labels are unique and hide nothing.
+
+    Example:
+        >>> labels({"/a/demo": "demo", "/b/demo": "demo", "/c/x": "y"})
+        {'demo · a/demo': '/a/demo', 'demo · b/demo': '/b/demo', 'y': '/c/x'}
+    """
+    shown = {root: escape_hidden(name) for root, name in names.items()}
+    common = Counter(shown.values())
+    folders = owner_names(list(names))
+    found: dict[str, str] = {}
+    for root, name in shown.items():
+        label = name if common[name] == 1 else f"{name} · {escape_hidden(folders[root])}"
+        while label in found:  # a name that looks like another's label
+            label += "′"
+        found[label] = root
+    return found

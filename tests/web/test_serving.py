@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 
@@ -123,7 +123,7 @@ def test_nothing_is_written_from_another_page(
 def test_writing_needs_a_confirmation(site: Site, root: Path) -> None:
     for question in ("refresh", "base"):
         status, answer = site.send(question, {"confirmed": "yes"})
-        assert (status, answer["error"]["code"]) == (200, "web_not_confirmed")
+        assert (status, answer["error"]["code"]) == (403, "web_not_confirmed")
     assert not (root / ".ado/ctx/base.sha").exists()
 
 
@@ -154,15 +154,64 @@ def test_the_pack_is_that_of_the_command_line(
         }
 
 
-def test_refusals_are_data_without_places_of_this_machine(site: Site, root: Path) -> None:
-    for question, asked in (
-        ("pack", {"budget": 5}), ("pack", {"budget": "x"}), ("pack", {"layout": "toon"}),
-        ("alias", {"name": "H.none"}), ("aliases", {"skill": "other"}), ("delta", {"against": "HEAD"}),
-        ("nothing", {}), ("alias", {"name": "../../etc/passwd"}),
+@pytest.mark.parametrize(
+    ("question", "asked", "status", "code"),
+    [
+        ("pack", {"budget": 5}, 400, "budget_too_small"), ("pack", {"budget": "x"}, 400, "usage"),
+        ("pack", {"layout": "toon"}, 400, "usage"), ("pack", {"full": "H.none"}, 404, "unknown_alias"),
+        ("alias", {"name": "H.none"}, 404, "unknown_alias"),
+        ("alias", {"name": "../../etc/passwd"}, 404, "unknown_alias"),
+        ("aliases", {"skill": "other"}, 404, "no_skill"), ("delta", {"against": "HEAD"}, 400, "usage"),
+        ("delta", {"against": "base~99"}, 404, "no_base"), ("nothing", {}, 404, "web_unknown"),
+        ("a/b", {}, 404, "web_unknown"), ("tool", {}, 404, "web_unknown"),
+    ],
+)  # fmt: skip
+def test_refusals_have_a_status_and_one_shape_without_places_of_this_machine(
+    site: Site, root: Path, question: str, asked: dict[str, object], status: int, code: str
+) -> None:
+    found, headers, text = site.get(f"/api/{question}?{urlencode(asked)}", Cookie=site.cookie)
+    error = json.loads(text)["error"]
+    assert (found, error["code"]) == (status, code)
+    assert sorted(error) == ["code", "facts", "hint", "message"]
+    assert (bool(error["message"]), headers["content-type"]) == (True, "application/json")
+    assert str(root.parent) not in text
+
+
+def test_what_the_door_refuses_has_the_same_shape(site: Site) -> None:
+    for status, code, headers in (
+        (403, "web_locked", {}), (403, "web_origin", {"Origin": "null", "Cookie": site.cookie}),
+        (421, "web_host", {"Host": "x"}),
     ):  # fmt: skip
-        error = site.ask(question, **asked)["error"]
-        assert error["message"]
-        assert str(root.parent) not in json.dumps(error)
+        found, _, text = site.get("/api/start", **headers)
+        assert (found, json.loads(text)["error"]["code"]) == (status, code)
+    found, _, text = site.request("DELETE", "/api/start", None, {"Cookie": site.cookie})
+    assert (found, json.loads(text)["error"]["code"]) == (405, "web_method")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"", 400, "usage"), (b"[1]", 400, "usage"), (b"{", 400, "usage"), (b"[" * 60_000, 400, "usage"),
+        (b"x" * 70_000, 413, "web_too_long"), (b"{}", 400, "usage"),
+    ],
+)  # fmt: skip
+def test_a_body_is_a_short_json_object(site: Site, body: bytes, status: int, code: str) -> None:
+    headers = {
+        "Cookie": site.cookie, "X-CSRF": site.csrf, "Origin": f"http://{site.host}",
+        "Content-Type": "application/json",
+    }  # fmt: skip
+    found, _, text = site.request("POST", "/api/tool", body, headers)
+    assert (found, json.loads(text)["error"]["code"]) == (status, code)
+
+
+def test_a_broken_registry_is_no_fault_of_the_asker(site: Site, root: Path) -> None:
+    (root / ".ado/aliases.json").rename(root / ".ado/kept")
+    (root / ".ado/aliases.json").write_text("{", encoding="utf-8")
+    try:
+        found, _, text = site.get("/api/aliases", Cookie=site.cookie)
+    finally:
+        (root / ".ado/kept").replace(root / ".ado/aliases.json")
+    assert (found, json.loads(text)["error"]["code"]) == (500, "registry_broken")
 
 
 def test_secrets_are_masked(site: Site) -> None:
@@ -176,5 +225,5 @@ def test_secrets_are_masked(site: Site) -> None:
 
 def test_a_page_calls_no_tool_that_is_not_there(site: Site) -> None:
     status, answer = site.send("tool", {"name": "rm", "arguments": {}})
-    assert (status, answer["error"]["code"]) == (200, "usage")
+    assert (status, answer["error"]["code"]) == (400, "usage")
     assert site.send("tool", {"name": "list_aliases"})[0] == 200

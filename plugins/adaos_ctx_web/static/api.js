@@ -1,5 +1,7 @@
 // Questions to the server that served this page, and the stream of changes.
 
+import { t } from "./i18n.js";
+
 let csrf = "";
 
 /** A refusal: code, message, hint, facts. */
@@ -12,11 +14,23 @@ export class Refusal extends Error {
   }
 }
 
+// A success, or the refusal that every other answer holds; what is no JSON comes from elsewhere.
 async function answer(response) {
-  if (response.status === 403) throw new Refusal({ code: "locked", message: await response.text() });
-  const body = await response.json();
-  if (!response.ok || body.error) throw new Refusal(body.error);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const body = isJson ? await response.json() : { error: { code: `http_${response.status}`, message: await response.text() } };
+  if (!response.ok) throw new Refusal(body.error);
   return body;
+}
+
+async function request(address, options) {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refusal({ code: "offline", message: t("dead"), hint: "adaos-ctx web" });
+  }
+  return answer(response);
 }
 
 /** Asks; `signal` lets a later question take the place of this one. */
@@ -27,14 +41,13 @@ export async function ask(question, parameters, signal) {
       if (one !== null && one !== undefined && one !== "") query.append(key, one);
     }
   }
-  return answer(await fetch(`/api/${question}?${query}`, { signal }));
+  return request(`/api/${question}?${query}`, { signal });
 }
 
 /** Asks with a body, or has something done. */
 export async function send(question, body, signal) {
   const headers = { "content-type": "application/json", "x-csrf": csrf };
-  const request = { method: "POST", headers, body: JSON.stringify(body), signal };
-  return answer(await fetch(`/api/${question}`, request));
+  return request(`/api/${question}`, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
 /** Calls a tool of a plugin: {text, data}. */

@@ -17,10 +17,19 @@ const PAGES = { pack, aliases, delta, pcx, catalog, docs, ledger };
 const state = { skill: "", page: "pack", known: null, live: false, shown: null };
 
 function route() {
-  const [page, ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
-  const skill = rest.join("/");
+  const [page, ...rest] = location.hash.slice(1).split("/");
+  const skill = decoded(rest.join("/"));
   state.page = PAGES[page] ? page : "pack";
   state.skill = state.known.skills.includes(skill) ? skill : state.known.skills[0];
+}
+
+// An address that somebody typed may be no encoding of anything.
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function address(page, skill) {
