@@ -9,9 +9,26 @@ import os
 
 from adaos_ctx.messages_en import EN
 
+TYPE_CHECKING = False  # what `typing` calls it; hooks load this module
+if TYPE_CHECKING:
+    from adaos_ctx.refusal import CtxError
+
+
+_reader = {"language": ""}  # who is not the one that started the process
+
+
+def choose(wanted: str) -> None:
+    """From now on speak this language; "" goes back to what the environment says.
+
+    A server does so before each answer: its readers choose for themselves.
+    """
+    _reader["language"] = wanted if wanted in ("en", "ru") else ""
+
 
 def language() -> str:
-    """`ru` or `en`: by ADAOS_CTX_LANG, else as AdaOS or the locale's variables say."""
+    """`ru` or `en`: as was chosen, by ADAOS_CTX_LANG, else as AdaOS or the locale's variables say."""
+    if _reader["language"]:
+        return _reader["language"]
     for name in ("ADAOS_CTX_LANG", "ADAOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
@@ -44,6 +61,25 @@ def phrase(text: str) -> str:
     from adaos_ctx.messages_ru_phrases import translate
 
     return translate(text)
+
+
+def sentence(error: CtxError) -> str:
+    """What a refusal says, in the reader's language, with the skill that it is about."""
+    from adaos_ctx.refusal import fill
+
+    facts = {key: phrase(v) if isinstance(v, str) else v for key, v in error.facts.items()}
+    template = tr(f"error.{error.code}", fallback="")
+    text = fill(template, facts) if template else phrase(str(error))
+    return f"{error.place}: {text}" if error.place and template else text
+
+
+def advice(error: CtxError) -> str:
+    """Its hint in the reader's language; places in it are those of its facts."""
+    from adaos_ctx.refusal import advise
+
+    template = error.hints.get(error.variant, error.hint)
+    slug = f"hint.{error.code}.{error.variant}".rstrip(".")
+    return advise(tr(slug, fallback=template), error.facts)
 
 
 def plural(count: int, forms: list[str]) -> str:

@@ -5,7 +5,7 @@ import string
 import pytest
 
 from adaos_ctx.cli.table import COMMANDS, WORDS
-from adaos_ctx.messages import language, phrase, plural, tr
+from adaos_ctx.messages import choose, language, phrase, plural, tr
 from adaos_ctx.messages_en import EN
 from adaos_ctx.messages_ru import RU
 from tests.test_errors import core
@@ -121,3 +121,14 @@ def test_phrases_are_translated_for_russian_readers_only(monkeypatch: pytest.Mon
     assert phrase("is binary") == "двоичный"
     assert phrase("no one knows this") == "no one knows this"
     assert phrase("") == ""
+
+
+def test_a_reader_chooses_for_the_next_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    try:
+        choose("ru")
+        assert language() == "ru"
+        choose("de")
+        assert language() == "en"
+    finally:
+        choose("")

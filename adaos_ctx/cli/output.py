@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.messages import phrase as translated
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import sentence, tr
 from adaos_ctx.paths import printable
 from adaos_ctx.visible import escape_hidden
 
@@ -70,19 +70,10 @@ def print_error(error: CtxError, *, as_json: bool) -> None:
             json.dumps({"error": {**body, "message": str(error)}}, ensure_ascii=False) + "\n"
         )
         return
-    sys.stderr.write(f"{paint(tr('error'), 'red')}: {shown(_message(error))}\n")
+    sys.stderr.write(f"{paint(tr('error'), 'red')}: {shown(sentence(error))}\n")
     hint = mend(error)
     if hint:
         sys.stderr.write(f"{tr('hint')}: {shown(hint)}\n")
-
-
-def _message(error: CtxError) -> str:
-    from adaos_ctx.errors import fill
-
-    facts = {key: translated(v) if isinstance(v, str) else v for key, v in error.facts.items()}
-    sentence = tr(f"error.{error.code}", fallback="")
-    text = fill(sentence, facts) if sentence else translated(str(error))
-    return f"{error.place}: {text}" if error.place and sentence else text
 
 
 def mend(error: CtxError, *, local: bool = True) -> str:

@@ -54,7 +54,8 @@ class _Held:
 _threads = threading.local()  # an index in a file belongs to the thread that opened it
 
 
-def _held(skill: Skill) -> _Held:
+def held_of(skill: Skill) -> _Held:
+    """The catalog of a skill, opened once by each thread and anew when its files changed."""
     stamp = (skill.root, *(_stat(f"{skill.root}/{path}") for path in (OVERVIEWS, FILE)))
     held: _Held | None = getattr(_threads, "held", None)
     if held is not None and held.stamp == stamp:
@@ -96,7 +97,7 @@ def _values(line: bytes) -> tuple[str, ...]:
 def _browse(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     if not os.path.exists(f"{context.skill.root}/{OVERVIEWS}"):
         return ToolResult(text="no catalog", data={"absent": True})
-    held = _held(context.skill)
+    held = held_of(context.skill)
     wanted = {name: set(arguments["facets"].get(name, ())) for name in FACETS}
     places: Sequence[int] = range(len(held.keys))
     if arguments["query"]:
@@ -137,21 +138,21 @@ def _counts(
         counts.pop("", None)
         ranked = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_VALUES]
         if ranked:
-            found[name] = [(_safe(value), count) for value, count in ranked]
+            found[name] = [(safe(value), count) for value, count in ranked]
     return found
 
 
 def _row(overview: Overview) -> dict[str, Any]:
     return {
-        "id": overview.id, "ref": overview.ref, "kind": overview.kind, "title": _safe(overview.title),
-        "tags": [_safe(tag) for tag in overview.tags], "fields": [_safe(f) for f in overview.schema_digest],
-        "rows": overview.shape.rows_est, "cols": overview.shape.cols, "owner": _safe(overview.owner),
+        "id": overview.id, "ref": overview.ref, "kind": overview.kind, "title": safe(overview.title),
+        "tags": [safe(tag) for tag in overview.tags], "fields": [safe(f) for f in overview.schema_digest],
+        "rows": overview.shape.rows_est, "cols": overview.shape.cols, "owner": safe(overview.owner),
         "rev": overview.rev,
     }  # fmt: skip
 
 
 def _show(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
-    catalog = _held(context.skill).catalog
+    catalog = held_of(context.skill).catalog
     catalog.role = arguments["role"]
     try:
         answer = catalog.details([arguments["id"]], verb="page")
@@ -159,29 +160,29 @@ def _show(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         catalog.role = DEVELOPER
     overview = catalog.shelf.overview(arguments["id"])
     data: dict[str, Any] = {
-        "overview": _row(overview) | {"uri": _safe(overview.uri), "caps": list(overview.cap)},
+        "overview": _row(overview) | {"uri": safe(overview.uri), "caps": list(overview.cap)},
         "role": arguments["role"],
-        "withheld": [{"what": _safe(w.what), "reason": _safe(w.reason)} for w in answer.withheld],
+        "withheld": [{"what": safe(w.what), "reason": safe(w.reason)} for w in answer.withheld],
         "fragments": [], "card": "", "snippets": [],
     }  # fmt: skip
     for details in answer.details:
         data["fragments"] = [
-            {"name": piece.name, "fields": _safe(piece.fields)} for piece in fragments(details)
+            {"name": piece.name, "fields": safe(piece.fields)} for piece in fragments(details)
         ]
-        data["card"] = _safe(card(details))
-        data["snippets"] = [{"engine": s.engine, "code": _safe(s.code)} for s in details.snippets]
-        data["avoid"] = [_safe(text) for text in details.anti_patterns]
+        data["card"] = safe(card(details))
+        data["snippets"] = [{"engine": s.engine, "code": safe(s.code)} for s in details.snippets]
+        data["avoid"] = [safe(text) for text in details.anti_patterns]
     return ToolResult(text=data["card"], data=data)
 
 
-def _safe(value: Any) -> Any:
+def safe(value: Any) -> Any:
     """Values as people may see them: secrets masked, nothing hidden."""
     if isinstance(value, str):
         return escape_hidden(redact(value).text)
     if isinstance(value, dict):
-        return {_safe(str(key)): _safe(one) for key, one in value.items()}
+        return {safe(str(key)): safe(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_safe(one) for one in value]
+        return [safe(one) for one in value]
     return value
 
 

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
-    """Four tools for models, and `catalog_browse` and `catalog_show` for pages."""
+    """Four tools for models, and `catalog_browse`, `catalog_show` and `catalog_plans` for pages."""
     from adaos_ctx_catalog.pages import BROWSE, SHOW
+    from adaos_ctx_catalog.planpages import PLANS
     from adaos_ctx_catalog.toolset import ALL
 
-    return (*ALL, BROWSE, SHOW)
+    return (*ALL, BROWSE, SHOW, PLANS)
 
 
 @hookimpl

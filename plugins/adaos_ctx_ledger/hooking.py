@@ -58,7 +58,10 @@ def _bring_back(session: Session, call: Call, prompt: str, used: int) -> str:
         return ""
     cap = min(hosts.MAX_CHARS[call.host] - used - 2, 4_000)
     text = told_again(light_fills(gaps, cap))
-    session.append({"k": "filled", "refs": [gap.ref for gap in gaps if gap.text]})
+    session.append(
+        {"k": "gap", "refs": [gap.ref for gap in gaps]},
+        {"k": "filled", "refs": [gap.ref for gap in gaps if gap.text]},
+    )
     return text
 
 

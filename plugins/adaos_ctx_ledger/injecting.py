@@ -109,6 +109,9 @@ def _record(session: Session, meant: Sequence[Entry], fills: Sequence[Fill]) -> 
     events: list[dict[str, object]] = [{"k": "turn"}]
     if meant:
         events.append({"k": "meant", "refs": [entry.ref for entry in meant]})
+    missed = [entry.ref for entry in meant if entry.state != LIVE]
+    if missed:
+        events.append({"k": "gap", "refs": missed})
     given = [one.key for one in fills if one.text]
     events += [_told_anew(one) for one in fills if one.key in moved and one.text]
     if given:

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import UsageError
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
+from adaos_ctx_ledger.happening import Timeline
 from adaos_ctx_ledger.journal import Journal
 from adaos_ctx_ledger.names import data_dir
 from adaos_ctx_ledger.showing import fields
-from adaos_ctx_ledger.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adaos_ctx.tools import ToolContext
-    from adaos_ctx_ledger.record import Event
+    from adaos_ctx_ledger.happening import Happening
 
 _SUFFIX = ".jsonl"
 _MOST_SESSIONS = 200
 _MOST_EVENTS = 400  # the last ones
 _MOST_CHARS = 400  # of a text
-# What a page tells apart; other events are the ledger's own bookkeeping.
-_SORTS = {
-    "told": "told", "entry": "told", "filled": "fill", "gave": "fill", "meant": "meant",
-    "crunch": "stale", "past": "stale", "moved": "gap", "condensed": "fill",
-}  # fmt: skip
+_MOST_REFS = 200  # of one row
 
 
 def _timeline(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -39,9 +36,11 @@ def _timeline(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     if name not in known:
         raise UsageError(reason=f"no session {name[:80]!r}")
     events = Journal(f"{data_dir()}/{name}{_SUFFIX}", name).read().events
-    state = State()
-    state.add(events)
-    data = _safe(fields(state, name)) | {"sessions": known, "events": _told(events)}
+    timeline = Timeline(events)
+    rows = [_row(row) for row in timeline.rows[-_MOST_EVENTS:]]
+    counts = Counter(row.sort for row in timeline.rows)
+    data = _safe(fields(timeline.state, name))
+    data |= {"sessions": known, "events": rows, "counts": dict(counts)}
     return ToolResult(text=f"{len(events)} events", data=data)
 
 
@@ -55,24 +54,12 @@ def _sessions() -> list[str]:
     return [entry.name.removesuffix(_SUFFIX) for entry in ranked[:_MOST_SESSIONS]]
 
 
-def _told(events: list[Event]) -> list[dict[str, Any]]:
-    """The last events that people care for, with the turn in which each happened."""
-    shown: list[dict[str, Any]] = []
-    turn = 0
-    for event in events:
-        kind = str(event.get("k", ""))
-        given = event.get("turn")
-        turn = turn + 1 if kind == "turn" else max(turn, given if isinstance(given, int) else 0)
-        if kind in _SORTS:
-            refs = event.get("refs")
-            shown.append({
-                "turn": turn, "sort": _SORTS[kind], "kind": kind,
-                "ref": _safe(event.get("ref") or ", ".join(map(str, refs if isinstance(refs, list) else []))),
-                "rendition": _safe(event.get("rendition") or event.get("how") or ""),
-                "tokens": event.get("tokens") if isinstance(event.get("tokens"), int) else 0,
-                "text": _safe(str(event.get("text") or "")[:_MOST_CHARS]),
-            })  # fmt: skip
-    return shown[-_MOST_EVENTS:]
+def _row(row: Happening) -> dict[str, Any]:
+    return {
+        "turn": row.turn, "sort": row.sort, "kind": row.kind, "how": _safe(row.how),
+        "refs": _safe(row.refs[:_MOST_REFS]), "count": len(row.refs), "tokens": row.tokens,
+        "text": _safe(row.text[:_MOST_CHARS]),
+    }  # fmt: skip
 
 
 def _safe(value: Any) -> Any:

@@ -1,10 +1,11 @@
 """What the events of a session add up to: entries with their states, turns, crunches. Pure.
 
 Events, by `k`: `told` (ref, name, text, digest, rendition, tokens, source, kind, group), `turn`,
-`meant` (refs that a message referred to), `crunch` (id, kept, how), `kept` (refs that a summary still
-holds), `reminded` (id), `filled` (refs), `moved` (ref, digest), `condensed` (ref, text), `forget`
-(ref), `seen` (file, offset, inode of a transcript), and those of `shortening`. Unknown ones are kept
-and ignored. Order in the journal is time: no clock is read, so one that goes back harms nothing.
+`meant` (refs that a message referred to), `gap` (refs of these that were lost; for timelines only),
+`crunch` (id, kept, how), `kept` (refs that a summary still holds), `reminded` (id), `filled` (refs),
+`moved` (ref, digest), `condensed` (ref, text), `forget` (ref), `seen` (file, offset, inode of a
+transcript), and those of `shortening`. Unknown ones are kept and ignored. Order in the journal is
+time: no clock is read, so one that goes back harms nothing.
 """
 
 from __future__ import annotations

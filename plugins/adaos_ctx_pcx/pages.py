@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError, UsageError
+from adaos_ctx.messages import sentence
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
@@ -70,7 +71,7 @@ def _opened(
             if node.children is None:
                 leaf = {"id": node.id, "title": _shown(node.title or node.id), "text": _shown(text)}
     except CtxError as error:
-        return {"code": error.code, "message": escape_hidden(str(error))}, leaf
+        return {"code": error.code, "message": escape_hidden(sentence(error))}, leaf
     return None, leaf
 
 

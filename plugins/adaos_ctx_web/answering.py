@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError, UsageError
-from adaos_ctx.messages import language, phrase, tr
+from adaos_ctx.messages import advice, choose, language, sentence
 from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.tools import call_page_tool
 from adaos_ctx.visible import escape_hidden
@@ -20,7 +20,7 @@ from adaos_ctx_web.gate import MAX_BODY_BYTES
 from adaos_ctx_web.refusing import FAULT, error_fields, status_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from adaos_ctx_web.shown import Shown
 
@@ -56,21 +56,24 @@ class Answers:
             "base": self._base,
         }
 
-    def read(self, question: str, asked: Asked) -> Answer:
-        """Answer a GET."""
-        call = self._reads.get(question)
-        return self._guarded(question, call and (lambda: call(asked)))
+    def read(self, question: str, asked: Asked, lang: str = "") -> Answer:
+        """Answer a GET in the reader's language; "" is the server's."""
+        choose(lang)
+        return self._guarded(question, self._reads, lambda: asked)
 
-    def write(self, question: str, data: bytes | None) -> Answer:
+    def write(self, question: str, data: bytes | None, lang: str = "") -> Answer:
         """Answer a POST; its body is a JSON object, None where it was too long to be read."""
-        call = self._writes.get(question)
-        return self._guarded(question, call and (lambda: call(_body(data))))
+        choose(lang)
+        return self._guarded(question, self._writes, lambda: _body(data))
 
-    def _guarded(self, question: str, work: Callable[[], dict[str, Any]] | None) -> Answer:
+    def _guarded(
+        self, question: str, calls: Mapping[str, Callable[[Any], dict[str, Any]]],
+        given: Callable[[], Any],
+    ) -> Answer:  # fmt: skip
         try:
-            if work is None:
+            if question not in calls:
                 raise UnknownPage(what=escape_hidden(question)[:80])
-            return _json(200, work())
+            return _json(200, calls[question](given()))
         except CtxError as error:
             return _json(status_of(error), self._refusal(error))
         except Exception:  # noqa: BLE001 - one bug must not end the server; its log says more
@@ -78,15 +81,13 @@ class Answers:
             return _json(FAULT, error_fields("bug", "the server's log says more"))
 
     def _refusal(self, error: CtxError) -> dict[str, Any]:
-        text = tr(f"error.{error.code}", fallback="") and phrase(str(error))
-        said = [
-            escape_hidden(self._shown.scrub(each))
-            for each in (error.code, text or str(error), error.mend)
-        ]
+        message, hint = (
+            escape_hidden(self._shown.scrub(each)) for each in (sentence(error), advice(error))
+        )
         facts = {
             key: str(v) for key, v in error.facts.items() if key in {"missing", "needed", "budget"}
         }
-        return error_fields(*said, facts=facts)
+        return error_fields(error.code, message, hint, facts)
 
     def _start(self, asked: Asked) -> dict[str, Any]:
         tools = sorted({tool.name for tool in self._shown.plugins.page_tools if tool.read_only})

@@ -65,7 +65,8 @@ class Pages:
                 return _response(b"", "application/json", _GIVEN_UP)
             loop = asyncio.get_running_loop()
             name = request.path_params["name"]
-            answer = await loop.run_in_executor(self._worker, call, name, given)
+            lang = request.headers.get("x-lang", "")
+            answer = await loop.run_in_executor(self._worker, call, name, given, lang)
         return _response(answer.body, "application/json", answer.status)
 
     async def page(self, request: Any) -> Any:

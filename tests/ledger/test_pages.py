@@ -33,10 +33,10 @@ def test_what_was_told_and_lost_is_in_order(tmp_path: Path) -> None:
     session.append({"k": "filled", "refs": ["A.queue"]})
     found = call(tmp_path)
     assert found["sessions"][0].startswith("s1-")
-    assert [event["sort"] for event in found["events"]][-2:] == ["stale", "fill"]
-    assert {event["ref"] for event in found["events"] if event["sort"] == "told"} == {
-        "A.cache", "A.queue", "A.mail",
-    }  # fmt: skip
+    assert [event["sort"] for event in found["events"]] == ["told", "stale", "gap", "fill"]
+    assert found["counts"] == {"told": 1, "stale": 1, "gap": 1, "fill": 1}
+    pinned = ["A.cache@abababab", "A.queue@abababab", "A.mail@abababab"]
+    assert [event["refs"] for event in found["events"]] == [pinned, pinned, *[pinned[1:2]] * 2]
     assert found["live"] + found["stale"] == 3
     assert found == call(tmp_path, session=found["sessions"][0])
 
@@ -45,3 +45,11 @@ def test_a_session_is_one_of_those_that_are_there(tmp_path: Path) -> None:
     session_of_three()
     with pytest.raises(UsageError):
         call(tmp_path, session="../../etc/passwd")
+
+
+def test_secrets_are_masked_and_nothing_is_hidden(tmp_path: Path) -> None:
+    session = session_of_three()
+    session.append({"k": "told", "ref": "A.\u202ex", "text": "password: hunter2-Xy81kd"})
+    text = str(call(tmp_path))
+    assert "hunter2" not in text
+    assert "\u202e" not in text

@@ -15,8 +15,10 @@ from adaos_ctx_catalog.descriptor import Descriptor, records
 from adaos_ctx_catalog.details import Column, Details, Snippet
 from adaos_ctx_catalog.naming import id_of
 from adaos_ctx_catalog.shelf import Shelf
+from adaos_ctx_ledger.injecting import InjectRequest, inject
 from adaos_ctx_pcx.building import BuildRequest, build
 from tests.helpers import commit, git
+from tests.ledger.telling import session_of_three
 from tests.ops.skills import small_skill
 from tests.web.browser import Browser, chromium, why_not
 from tests.web.serving import serving
@@ -82,6 +84,14 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def browser(root: Path) -> Iterator[Browser]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ADAOS_CTX_LEDGER_DIR", str(root.parent / "ledger"))
+        session = session_of_three(crunched=True)
+        inject(session, InjectRequest(message="how does the queue adapter work again?"))
+        yield from _visit(root)
+
+
+def _visit(root: Path) -> Iterator[Browser]:
     with (
         serving(root.parent / "cache", str(root)) as site,
         chromium(root.parent / "profile") as window,
@@ -264,15 +274,69 @@ def test_a_role_sees_less_and_snippets_are_offered(browser: Browser) -> None:
     browser.until("!document.querySelector('.withheld')")
 
 
-def test_a_plan_for_a_task_keeps_its_budget(browser: Browser) -> None:
+def test_a_context_for_a_task_keeps_its_budget(browser: Browser) -> None:
     browser.show("catalog")
-    browser.click("input[name=catalog-view][value=plan]")
-    browser.type("#plan-task", "orders of users")
-    browser.type("#plan-budget", "300")
-    browser.click("#plan-make")
+    browser.click("input[name=catalog-view][value=context]")
+    browser.type("#context-task", "orders of users")
+    browser.type("#context-budget", "300")
+    browser.click("#context-make")
     browser.until("document.querySelector('.pack-text')?.textContent.includes('res:db.pg.orders')")
     assert int(browser.text(".figure strong")) <= 300
     browser.click("input[name=catalog-view][value=browse]")
+
+
+def test_a_stored_plan_is_shown_as_a_role_may_run_it(browser: Browser, root: Path) -> None:
+    folder = root / "plans/first"
+    folder.mkdir(parents=True)
+    text = "version: 1\nsource: res:db.pg.orders\nops:\n- project:\n  - email\n- limit: 5\n"
+    (folder / "plan.yaml").write_text(text, encoding="utf-8")
+    browser.show("catalog")
+    browser.click("input[name=catalog-view][value=plans]")
+    browser.until("document.querySelector('[data-plan=first] .plan-steps')")
+    assert "project:" in browser.text("[data-plan=first]")
+    browser.type("#plan-role", "reader")
+    browser.until("document.querySelector('[data-plan=first] .state-missing')")
+    browser.type("#plan-role", "developer")
+    browser.until("!document.querySelector('[data-plan=first] .state-missing')")
+    browser.click("input[name=catalog-view][value=browse]")
+
+
+def test_a_ledger_shows_what_was_told_lost_and_filled(browser: Browser) -> None:
+    browser.show("ledger")
+    browser.until("document.querySelector('.event')")
+    sorts = "return [...document.querySelectorAll('.event')].map((e) => e.dataset.sort)"
+    assert browser.js(sorts) == ["gap", "fill", "stale", "told"]
+    browser.click(".chip-button[data-sort=gap]")
+    assert browser.js(sorts) == ["gap"]
+    assert "A.queue" in browser.text(".event")
+    browser.click(".chip-button[data-sort=gap]")
+    browser.click("input[name=ledger-view][value=entries]")
+    assert len(browser.js("return [...document.querySelectorAll('tbody tr')]")) == 3
+    browser.click("input[name=ledger-view][value=events]")
+
+
+def test_a_refusal_is_told_in_the_readers_language(browser: Browser) -> None:
+    browser.show("pack")
+    browser.click("#language")
+    browser.until("document.querySelector('h1')?.innerText === 'Пакет'")
+    browser.type("#budget", "20")
+    browser.until("document.querySelector('.refusal')?.innerText.includes('обязательная часть')")
+    browser.click("#language")
+    browser.until("document.querySelector('.refusal')?.innerText.includes('mandatory part')")
+    browser.click(".pack-result .button.primary")
+    browser.until("document.getElementById('pack-text')")
+    assert all("400" in fault for fault in browser.faults())
+
+
+def test_tables_scroll_by_themselves_on_a_phone(browser: Browser) -> None:
+    browser.show("pack")
+    browser.type("#budget", "4096")
+    browser.size(360)
+    browser.click("input[name=view][value=items]")
+    browser.until("document.querySelector('.rows')")
+    assert browser.js("return document.documentElement.scrollWidth") == 360
+    browser.click("input[name=view][value=text]")
+    browser.size(1280)
 
 
 def test_every_layout_and_an_inlined_alias(browser: Browser) -> None:

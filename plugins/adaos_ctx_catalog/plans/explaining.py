@@ -30,9 +30,9 @@ def explain(checked: Checked, *, sql: str = "", task: str = "", how: str = "") -
     if task:
         lines += [f"Task: {' '.join(task.split())}", f"Made by: {how or 'hand'}", ""]
     if checked.bound is not None:
-        lines += ["Steps:", "", *_steps(checked.bound, ""), "", "Result:", ""]
+        lines += ["Steps:", "", *steps(checked.bound), "", "Result:", ""]
         lines += [f"- {name}: {kind}" for name, kind in checked.bound.schema]
-        lines += ["", "Where:", "", *_where(checked.bound)]
+        lines += ["", "Where:", "", *where(checked.bound)]
     if checked.faults:
         lines += ["", "What the cards say:", "", *(f"- {fault}" for fault in checked.faults)]
     lines += ["", "As SQL:", "", *(f"    {line}" for line in to_sql(checked.plan).splitlines())]
@@ -41,12 +41,13 @@ def explain(checked: Checked, *, sql: str = "", task: str = "", how: str = "") -
     return "\n".join(lines) + "\n"
 
 
-def _steps(bound: Bound, indent: str) -> Iterator[str]:
+def steps(bound: Bound, indent: str = "") -> Iterator[str]:
+    """A numbered line for each step; those of a joined source are indented below it."""
     yield f"{indent}1. scan {bound.card.overview.id} ({_size(bound)})"
     for number, step in enumerate(bound.steps, 2):
         yield f"{indent}{number}. {step_text(step.op)}"
         if step.right is not None:
-            yield from _steps(step.right, f"{indent}   ")
+            yield from steps(step.right, f"{indent}   ")
 
 
 def _size(bound: Bound) -> str:
@@ -55,7 +56,8 @@ def _size(bound: Bound) -> str:
     return f"{rows or 'unknown'} rows{given}"
 
 
-def _where(bound: Bound) -> Iterator[str]:
+def where(bound: Bound) -> Iterator[str]:
+    """Where each step runs, a line each."""
     if is_whole(bound):
         engine = ENGINES[bound.card.engine]
         yield f"- all {len(bound.steps)} steps at {homes(bound).pop()} ({engine}), pushdown 100 %"

@@ -1,6 +1,6 @@
 // Questions to the server that served this page, and the stream of changes.
 
-import { t } from "./i18n.js";
+import { current, t } from "./i18n.js";
 
 let csrf = "";
 
@@ -41,12 +41,12 @@ export async function ask(question, parameters, signal) {
       if (one !== null && one !== undefined && one !== "") query.append(key, one);
     }
   }
-  return request(`/api/${question}?${query}`, { signal });
+  return request(`/api/${question}?${query}`, { headers: { "x-lang": current() }, signal });
 }
 
 /** Asks with a body, or has something done. */
 export async function send(question, body, signal) {
-  const headers = { "content-type": "application/json", "x-csrf": csrf };
+  const headers = { "content-type": "application/json", "x-csrf": csrf, "x-lang": current() };
   return request(`/api/${question}`, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 

@@ -24,10 +24,23 @@ export function refusal(error) {
     error.hint ? h("pre", { class: "command" }, error.hint) : null);
 }
 
+/** What a search field says before anything stands in it; its key is named where there are keys. */
+export function hint(text) {
+  return matchMedia("(max-width: 860px)").matches ? text : `${text}  ( / )`;
+}
+
+/** Lines of a change as a model is told it: those that came and went in colour. */
+export function toldLines(lines) {
+  return h("pre", { class: "told" }, lines.map((line) => {
+    const kind = line.startsWith("+") ? "ins" : line.startsWith("-") ? "del" : line.startsWith("@") ? "jump" : "";
+    return kind ? h("span", { class: kind === "jump" ? "dim" : kind }, `${line}\n`) : `${line}\n`;
+  }));
+}
+
 /** Copies a text; says so for a moment. */
-export function copyButton(text, label) {
+export function copyButton(text, label, size) {
   const said = h("span", null, label ?? t("copy"));
-  const button = h("button", { type: "button", class: "button copy", onclick: () => copy() }, said);
+  const button = h("button", { type: "button", class: `button copy ${size ?? ""}`, onclick: () => copy() }, said);
   async function copy() {
     const done = await toClipboard(text());
     set(said, t(done ? "copied" : "copy.failed"));

@@ -3,8 +3,8 @@
 import { ask, latest, send } from "../api.js";
 import { hue } from "../colours.js";
 import { h, set } from "../dom.js";
-import { n, t } from "../i18n.js";
-import { confirmed, heading, refusal } from "../parts.js";
+import { n, t, units } from "../i18n.js";
+import { confirmed, heading, hint, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 import { virtualList } from "../virtual.js";
 
@@ -78,7 +78,7 @@ export async function show({ skill, main }) {
 
   const all = h("div", { class: "tools" });
   const search = h("input", {
-    type: "search", id: "alias-search", "data-search": true, placeholder: t("aliases.search"), "aria-label": t("aliases.search"), value: kept.text,
+    type: "search", id: "alias-search", "data-search": true, placeholder: hint(t("aliases.search")), "aria-label": t("aliases.search"), value: kept.text,
     oninput: timed("alias-filter", (e) => { kept.text = e.target.value; filter(); }),
     onkeydown: (e) => { if (e.key === "ArrowDown") { e.preventDefault(); list.element.focus(); list.pick(0); } },
   });
@@ -115,8 +115,8 @@ function one(found, accept) {
     h("div", { class: "detail-head" },
       h("div", null, h("h2", null, h("code", null, found.ref)), h("p", { class: "facts" }, found.path)),
       found.state === "ok" ? h("span", { class: "state state-ok" }, t("state.ok")) : h("span", { class: `state state-${found.state}` }, t(`state.${found.state}`))),
-    h("p", { class: "facts" }, [found.kind, `${n(found.tokens)} → ${n(found.card_tokens)} ${t("tokens")}`, `${n(Math.max(found.size, 0))} ${t("bytes")}`,
-      found.moved, found.reason, found.redacted ? t("redacted", { count: n(found.redacted) }) : null,
+    h("p", { class: "facts" }, [found.kind, `${n(found.tokens)} → ${units(found.card_tokens, "tokens")}`, `${units(Math.max(found.size, 0), "bytes")}`,
+      found.moved.replace(/^moved /, `${t("aliases.moved")} `), found.reason, found.redacted ? t("redacted", { count: n(found.redacted) }) : null,
       found.whole_lines && found.text ? t("aliases.lines") : null].filter(Boolean).join(" · ")),
     found.state === "stale" ? h("button", { type: "button", class: "button primary", id: "accept", onclick: () => accept(found.alias) }, t("aliases.accept")) : null,
     h("div", { class: "beside" },

@@ -2,13 +2,14 @@
 
 import { latest, tool } from "../api.js";
 import { debounce, h, set } from "../dom.js";
-import { n, t } from "../i18n.js";
-import { absent, choices, copyButton, heading, refusal } from "../parts.js";
+import { n, t, units, word } from "../i18n.js";
+import { absent, choices, copyButton, heading, hint, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 import { virtualList } from "../virtual.js";
+import { context, plans } from "./plans.js";
 
 const SIZE = 200;
-const kept = { skill: "", query: "", facets: {}, page: 1, role: "developer", chosen: "", view: "browse", task: "" };
+const kept = { skill: "", query: "", facets: {}, page: 1, role: "developer", chosen: "", view: "browse", task: "", budget: 2000, planTask: "" };
 
 export async function show({ skill, tools, main }) {
   const top = heading(t("nav.catalog"), t("catalog.about"));
@@ -32,7 +33,7 @@ export async function show({ skill, tools, main }) {
     draw: (row) => [h("span", { class: "row-main" },
       h("span", { class: "strong" }, row.title, " ", h("span", { class: "kind" }, row.kind)),
       h("span", { class: "row-sub" }, row.fields.join(", ") || row.id)),
-    row.rows ? h("span", { class: "row-sub" }, row.rows) : null],
+    row.rows ? h("span", { class: "row-sub" }, rowsOf(row)) : null],
     choose: (row) => { kept.chosen = row.id; details(row.id); },
   });
   list.element.classList.add("catalog-list");
@@ -96,10 +97,10 @@ export async function show({ skill, tools, main }) {
         h("div", null, h("h2", null, about.title), h("p", { class: "facts" }, h("code", null, about.ref))),
         h("label", { class: "field inline" }, h("span", { class: "field-label" }, t("catalog.as")),
           h("select", { id: "role", onchange: (e) => asRole(e.target.value) }, roles.map((role) => h("option", { value: role, selected: role === kept.role }, role))))),
-      h("p", { class: "facts" }, [about.kind, about.rows, about.cols ? t("catalog.columns", { count: n(about.cols) }) : null, about.owner, ...about.tags].filter(Boolean).join(" · ")),
+      h("p", { class: "facts" }, [about.kind, rowsOf(about), about.cols ? units(about.cols, "columns") : null, about.owner, ...about.tags].filter(Boolean).join(" · ")),
       found.withheld.map((one) => h("p", { class: "withheld" }, `${t("catalog.withheld")}: ${one.what} (${one.reason})`)),
       found.snippets.length ? h("div", { class: "stack tight" }, h("h3", null, t("catalog.snippets")), found.snippets.map((snippet) => h("div", { class: "snippet" },
-        h("div", { class: "row" }, h("span", { class: "kind" }, snippet.engine), copyButton(() => snippet.code)), h("pre", null, snippet.code)))) : null,
+        h("div", { class: "row" }, h("span", { class: "kind" }, snippet.engine), copyButton(() => snippet.code, null, "small")), h("pre", null, snippet.code)))) : null,
       (found.avoid ?? []).length ? h("p", { class: "avoid" }, found.avoid.join("; ")) : null,
       found.fragments.map(fragment),
       found.card ? h("div", { class: "row" }, copyButton(() => found.card, t("catalog.copycard"))) : null,
@@ -107,32 +108,45 @@ export async function show({ skill, tools, main }) {
   }
 
   function panes() {
-    if (kept.view === "plan") set(place, plan(skill));
+    if (kept.view === "plans") set(place, plans(skill, kept));
+    else if (kept.view === "context") set(place, context(skill, kept));
     else set(place, h("div", { class: "split list-first" },
       h("section", { class: "panel list-panel", "aria-label": t("catalog.search") }, search, facets, summary, list.element, pager), detail));
   }
 
   const search = h("input", {
-    type: "search", id: "catalog-search", "data-search": true, placeholder: t("catalog.search"), "aria-label": t("catalog.search"), value: kept.query,
+    type: "search", id: "catalog-search", "data-search": true, placeholder: hint(t("catalog.search")), "aria-label": t("catalog.search"), value: kept.query,
     oninput: timed("catalog-query", (e) => { kept.query = e.target.value; soon(); }),
     onkeydown: (e) => { if (e.key === "ArrowDown") { e.preventDefault(); list.element.focus(); list.pick(0); } },
   });
   const place = h("div", { class: "stack" });
-  const views = choices("catalog-view", t("pack.show"), [["browse", t("catalog.browse")], ["plan", t("catalog.plan")]], kept.view, timed("catalog-view", (value) => { kept.view = value; panes(); }));
+  const views = choices("catalog-view", t("pack.show"), [["browse", t("catalog.browse")], ["plans", t("catalog.plans")], ["context", t("catalog.context")]].filter(([view]) => view !== "plans" || tools.has("catalog_plans")), kept.view, timed("catalog-view", (value) => { kept.view = value; panes(); }));
   set(main, heading(t("nav.catalog"), t("catalog.about"), views), place);
   panes();
   draw(first);
   if (kept.chosen) details(kept.chosen);
   else if (first.rows.length) list.pick(0);
-  return { refresh: update };
+  return { refresh: () => (kept.view === "browse" ? update() : kept.view === "plans" && panes()) };
 }
 
 function fragment({ name, fields }) {
   const rows = fields.columns ?? fields.params;
-  if (rows) return h("div", { class: "fragment" }, h("h3", null, name), columns(rows));
+  if (rows) return h("div", { class: "fragment" }, h("h3", null, named(name)), columns(rows));
   const shown = Object.entries(fields).filter(([key]) => !["id", "usage"].includes(key));
   if (!shown.length) return null;
-  return h("div", { class: "fragment" }, h("h3", null, name), h("dl", { class: "pairs" }, shown.flatMap(([key, value]) => [h("dt", null, key), h("dd", null, told(value))])));
+  return h("div", { class: "fragment" }, h("h3", null, named(name)), h("dl", { class: "pairs" }, shown.flatMap(([key, value]) => [h("dt", null, word("fragment.", key)), h("dd", null, told(value))])));
+}
+
+// `columns[0]` is the first piece of a wide table: pieces are counted from one, and only where there are more.
+function named(name) {
+  const at = /\[(\d+)\]$/.exec(name);
+  const text = word("fragment.", at ? name.slice(0, at.index) : name);
+  return at && at[1] !== "0" ? `${text} ${Number(at[1]) + 1}` : text;
+}
+
+function rowsOf({ rows }) {
+  if (!rows) return "";
+  return /^\d+$/.test(rows) ? units(Number(rows), "rows") : `${rows} ${t("rows").split("|").at(-1)}`;
 }
 
 function columns(rows) {
@@ -148,25 +162,4 @@ function told(value) {
   if (Array.isArray(value)) return value.map((one) => (typeof one === "object" ? Object.values(one).flat().join(" ") : String(one))).join("; ");
   if (value && typeof value === "object") return Object.entries(value).map(([key, one]) => `${key}: ${told(one)}`).join(", ");
   return String(value);
-}
-
-function plan(skill) {
-  const result = h("div", { class: "stack" });
-  const task = h("input", { type: "text", id: "plan-task", "data-search": true, value: kept.task, required: true, maxlength: 400 });
-  const budget = h("input", { type: "number", id: "plan-budget", value: 2000, min: 50, max: 200000 });
-  async function make() {
-    kept.task = task.value;
-    try {
-      const found = await tool(skill, "catalog_context", { task: task.value, budget: Number(budget.value) });
-      set(result, h("p", { class: "figure small" }, h("strong", null, n(found.data.tokens)), h("span", null, ` / ${n(budget.value)} ${t("tokens")}`)),
-        h("div", { class: "pane-head" }, h("span", { class: "facts" }, found.data.ids.join(" · ")), copyButton(() => found.text)),
-        h("pre", { class: "pack-text", tabindex: "0" }, found.text));
-    } catch (error) {
-      set(result, refusal(error));
-    }
-  }
-  return [h("form", { class: "panel row plan", onsubmit: (e) => { e.preventDefault(); make(); } },
-    h("label", { class: "field grow" }, h("span", { class: "field-label" }, t("catalog.plan.task")), task),
-    h("label", { class: "field" }, h("span", { class: "field-label" }, t("pack.budget")), budget),
-    h("button", { type: "submit", class: "button primary", id: "plan-make" }, t("catalog.plan.make"))), result];
 }

@@ -2,8 +2,8 @@
 
 import { ask, send } from "../api.js";
 import { h, set } from "../dom.js";
-import { n, t } from "../i18n.js";
-import { absent, choices, confirmed, copyButton, heading, patch, refusal } from "../parts.js";
+import { n, t, units } from "../i18n.js";
+import { absent, choices, confirmed, copyButton, heading, patch, refusal, toldLines } from "../parts.js";
 
 const kept = { against: "", view: "changes" };
 
@@ -36,7 +36,7 @@ export async function show({ skill, main }) {
       set(body, absent(t("delta.nobase", { count: n(found.aliases) }), "adaos-ctx base mark"));
       return;
     }
-    const parts = [head(found), history(found, (value) => { kept.against = value; refresh(); })];
+    const parts = [head(found, (value) => { kept.against = value; refresh(); })];
     if (!found.changes.length) {
       set(body, ...parts, h("section", { class: "panel absent" }, h("p", null, t("delta.same", { base: found.base })),
         found.line_ends_only.length ? h("p", { class: "facts" }, `${t("delta.lineends")}: ${found.line_ends_only.join(", ")}`) : null));
@@ -61,13 +61,13 @@ export async function show({ skill, main }) {
   return { refresh };
 }
 
-function head(found) {
+function head(found, choose) {
   return h("div", { class: "delta-head" },
-    h("div", { class: "delta-step" }, h("span", { class: "field-label" }, t("delta.base")), h("code", null, found.base)),
+    h("div", { class: "delta-step" }, h("label", { class: "field-label", for: "against" }, t("delta.base")), history(found, choose) ?? h("code", null, found.base)),
     h("span", { class: "arrow", "aria-hidden": "true" }, "→"),
     h("div", { class: "delta-step" }, h("span", { class: "field-label" }, t("delta.now")), h("code", null, found.head)),
-    found.changes.length ? h("div", { class: "delta-step" }, h("span", { class: "field-label" }, t("delta.told")), h("strong", null, `${n(found.tokens)} ${t("tokens")}`)) : null,
-    found.action ? h("div", { class: "delta-step wide" }, h("span", { class: "field-label" }, t("delta.action")), h("span", null, found.action)) : null);
+    found.changes.length ? h("div", { class: "delta-step" }, h("span", { class: "field-label" }, t("delta.told")), h("strong", null, `${units(found.tokens, "tokens")}`)) : null,
+    found.action ? h("div", { class: "delta-step wide" }, h("span", { class: "field-label" }, t("delta.action")), h("code", null, found.action)) : null);
 }
 
 function history(found, choose) {
@@ -76,8 +76,7 @@ function history(found, choose) {
   const options = found.history.slice(Math.max(at, 0), Math.max(at, 0) + 20).map((one, index) => h("option", {
     value: index ? `base~${index}` : "", selected: (index ? `base~${index}` : "") === kept.against,
   }, `${index ? `base~${index}` : "base"} · ${one.base}`));
-  return h("label", { class: "field inline" }, h("span", { class: "field-label" }, t("delta.against")),
-    h("select", { id: "against", onchange: (e) => choose(e.target.value) }, options));
+  return h("select", { id: "against", "aria-label": t("delta.against"), onchange: (e) => choose(e.target.value) }, options);
 }
 
 function change(one) {
@@ -85,5 +84,5 @@ function change(one) {
     h("div", { class: "change-head" }, h("code", { class: "ref" }, one.ref), h("span", { class: `state status-${one.status}` }, t(`status.${one.status}`)),
       h("span", { class: "counts" }, one.added ? h("span", { class: "ins" }, `+${n(one.added)}`) : null, one.removed ? h("span", { class: "del" }, ` −${n(one.removed)}`) : null)),
     h("p", { class: "facts" }, one.path),
-    h("pre", { class: "told" }, one.lines.join("\n")));
+    toldLines(one.lines.filter((line, at) => at || line !== `${one.alias}:`)));
 }

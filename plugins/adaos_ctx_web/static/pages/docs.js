@@ -3,7 +3,7 @@
 import { latest, tool } from "../api.js";
 import { debounce, h, set } from "../dom.js";
 import { n, t } from "../i18n.js";
-import { absent, copyButton, heading, refusal } from "../parts.js";
+import { absent, copyButton, heading, hint, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 
 const kept = { query: "" };
@@ -26,13 +26,17 @@ export async function show({ skill, tools, main }) {
   }
 
   function draw(found) {
-    if (!kept.query.trim()) { set(results); return; }
+    if (!kept.query.trim()) { set(results, h("p", { class: "calm" }, t("docs.ask"))); return; }
     set(results, h("p", { class: "list-summary", role: "status" }, found.hits.length ? t("docs.hits", { count: n(found.hits.length) }) : t("docs.nothing")),
       found.hits.map(hit));
+    for (const text of results.querySelectorAll(".hit pre")) {
+      const first = text.querySelector("mark"); // a long passage shows where its first hit is
+      if (first && first.offsetTop > text.clientHeight - 40) text.scrollTop = first.offsetTop - text.clientHeight / 3;
+    }
   }
 
   const search = h("input", {
-    type: "search", id: "docs-search", "data-search": true, placeholder: t("docs.search"), "aria-label": t("docs.search"), value: kept.query,
+    type: "search", id: "docs-search", "data-search": true, placeholder: hint(t("docs.search")), "aria-label": t("docs.search"), value: kept.query,
     oninput: timed("docs-query", (() => { const soon = debounce(update, 160); return (e) => { kept.query = e.target.value; soon(); }; })()),
   });
   set(main, top, h("div", { class: "stack" }, search, results));
@@ -43,7 +47,7 @@ export async function show({ skill, tools, main }) {
 function hit(one) {
   const place = [one.uri, `${t("docs.lines")} ${one.lines[0]}–${one.lines[1]}`, one.page ? `${t("docs.page")} ${one.page}` : null, `[${n(one.start)}:${n(one.end)}]`, one.note].filter(Boolean).join(" · ");
   return h("article", { class: "hit" },
-    h("div", { class: "detail-head" }, h("div", null, h("h2", null, one.path.at(-1) ?? one.uri), h("p", { class: "facts" }, place)), copyButton(() => one.ref, t("docs.copyref"))),
+    h("div", { class: "detail-head" }, h("div", null, h("h2", null, one.path.at(-1) ?? one.uri), h("p", { class: "facts" }, place)), copyButton(() => one.ref, t("docs.copyref"), "small")),
     one.path.length > 1 ? h("p", { class: "facts" }, one.path.join(" › ")) : null,
     h("pre", { tabindex: "0" }, marked(one.text, one.marks)));
 }

@@ -3,7 +3,7 @@
 import { ask, latest } from "../api.js";
 import { hue } from "../colours.js";
 import { debounce, h, set } from "../dom.js";
-import { n, t } from "../i18n.js";
+import { n, t, units } from "../i18n.js";
 import { choices, copyButton, difference, heading, meter, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 
@@ -104,7 +104,7 @@ function parameters({ budget, task, layout, full }) {
 function budgetField(wish, changed) {
   const slider = h("input", {
     type: "range", id: "budget-slider", min: 0, max: STEPS, value: toStep(wish.budget), "aria-label": t("pack.budget"),
-    "aria-valuetext": `${n(wish.budget)} ${t("tokens")}`,
+    "aria-valuetext": `${units(wish.budget, "tokens")}`,
     oninput: timed("pack-slider", (e) => take(toTokens(Number(e.target.value)), "slider")),
   });
   const number = h("input", {
@@ -112,21 +112,24 @@ function budgetField(wish, changed) {
     oninput: timed("pack-number", (e) => { if (Number(e.target.value) > 0) take(Math.floor(Number(e.target.value)), "number"); }),
   });
   const presets = PRESETS.map((tokens) => h("button", {
-    type: "button", class: "chip-button", onclick: timed("pack-preset", () => take(tokens)),
+    type: "button", class: "chip-button", "data-tokens": tokens, onclick: timed("pack-preset", () => take(tokens)),
   }, `${tokens / 1024}k`));
+  const press = () => { for (const one of presets) one.setAttribute("aria-pressed", String(Number(one.dataset.tokens) === wish.budget)); };
+  press();
 
   function take(tokens, from) {
     wish.budget = tokens;
     if (from !== "slider") slider.value = toStep(tokens);
     if (from !== "number") number.value = tokens;
-    slider.setAttribute("aria-valuetext", `${n(tokens)} ${t("tokens")}`);
+    press();
+    slider.setAttribute("aria-valuetext", `${units(tokens, "tokens")}`);
     changed();
   }
   return {
     choose: take,
     element: h("div", { class: "field" },
       h("div", { class: "row between" }, h("label", { class: "field-label", for: "budget" }, t("pack.budget")),
-        h("span", { class: "with-unit" }, number, h("span", { class: "unit" }, t("tokens")))),
+        h("span", { class: "with-unit" }, number, h("span", { class: "unit" }, t("tokens").split("|").at(-1)))),
       slider, h("div", { class: "row wrap" }, presets)),
   };
 }

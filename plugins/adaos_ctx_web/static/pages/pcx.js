@@ -2,8 +2,8 @@
 
 import { latest, tool } from "../api.js";
 import { debounce, h, set } from "../dom.js";
-import { n, t } from "../i18n.js";
-import { absent, choices, heading, meter, refusal } from "../parts.js";
+import { n, t, units } from "../i18n.js";
+import { absent, choices, heading, hint, meter, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 
 const BUDGETS = [1024, 2048, 4096, 8192, 32768];
@@ -63,7 +63,7 @@ export async function show({ skill, tools, main }) {
 
   function drawGauge(found) {
     const spent = kept.view === "replay" && kept.replay ? kept.replay.steps[kept.at].spent : found.spent;
-    set(gauge, h("p", { class: "figure small" }, h("strong", { id: "spent", "data-spent": spent }, n(spent)), h("span", null, ` / ${n(found.budget)} ${t("tokens")}`)),
+    set(gauge, h("p", { class: "figure small" }, h("strong", { id: "spent", "data-spent": spent }, n(spent)), h("span", null, ` / ${units(found.budget, "tokens")}`)),
       meter(spent / found.budget),
       found.refused && kept.view === "tree" ? h("p", { class: "refused", role: "alert" }, found.refused.message) : null);
   }
@@ -87,7 +87,7 @@ export async function show({ skill, tools, main }) {
     const focused = document.activeElement?.dataset?.node;
     const held = found.find ?? kept.find;
     const search = left.querySelector("#pcx-find") ?? h("input", {
-      type: "search", id: "pcx-find", "data-search": true, placeholder: t("pcx.search"), "aria-label": t("pcx.search"), value: held,
+      type: "search", id: "pcx-find", "data-search": true, placeholder: hint(t("pcx.search")), "aria-label": t("pcx.search"), value: held,
       oninput: debounce((e) => { kept.find = e.target.value; update(); }, 160),
     });
     const tree = h("div", { class: "tree", role: "tree", "aria-label": t("pcx.tree") }, found.rows.map((row) => node(row, found)));
@@ -115,7 +115,7 @@ export async function show({ skill, tools, main }) {
       "aria-level": row.depth + 1, "aria-expanded": row.leaf ? null : String(row.open), tabindex: "-1",
       onclick: timed("pcx-open", () => open(row.id, row.leaf)),
     }, h("span", { class: "twist", "aria-hidden": "true" }, row.leaf ? "·" : row.open ? "▾" : "▸"),
-    h("span", { class: "row-main" }, h("span", { class: "node-title" }, h("span", null, row.title), h("span", { class: "dim" }, row.leaf ? ` ${n(row.tokens)} ${t("tokens")}` : ` ${n(row.children)}`)), h("span", { class: "row-sub", title: row.when }, row.what)));
+    h("span", { class: "row-main" }, h("span", { class: "node-title" }, h("span", null, row.title), h("span", { class: "dim" }, row.leaf ? ` ${units(row.tokens, "tokens")}` : ` ${n(row.children)}`)), h("span", { class: "row-sub", title: row.when }, row.what)));
     item.style.paddingLeft = `${10 + row.depth * 18}px`;
     return item;
   }
@@ -126,7 +126,7 @@ export async function show({ skill, tools, main }) {
     const expect = h("input", { type: "text", id: "pcx-expect", value: (kept.replay?.expect ?? cases[0]?.expect ?? []).join(", ") });
     const navigator = h("select", { id: "pcx-navigator" }, ["bm25", "keyword"].map((name) => h("option", { value: name }, name)));
     const choose = cases.length ? h("label", { class: "field" }, h("span", { class: "field-label" }, t("pcx.case")),
-      h("select", { id: "pcx-case", onchange: (e) => { const one = cases[e.target.value]; query.value = one?.query ?? ""; expect.value = (one?.expect ?? []).join(", "); } },
+      h("select", { id: "pcx-case", onchange: (e) => { const one = cases[e.target.value]; query.value = one?.query ?? ""; expect.value = (one?.expect ?? []).join(", "); if (one) run(); } },
         cases.map((one, index) => h("option", { value: index }, one.query)), h("option", { value: -1 }, t("pcx.case.own")))) : null;
     const form = h("form", { class: "stack tight", onsubmit: (e) => { e.preventDefault(); run(); } },
       h("p", { class: "about" }, t("pcx.replay.about")), choose,
