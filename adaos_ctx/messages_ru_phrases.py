@@ -13,6 +13,7 @@ PHRASES = {
     "unreadable": "не прочитать",
     "unverifiable": "не проверить",
     "changed": "изменилось",
+    "moved {}": "изменился: {}",
     "same": "без изменений",
     "old": "старый",
     # what a budget is too small for
@@ -93,8 +94,8 @@ PHRASES = {
     "budget": "бюджет",
     "cap of {}": "предел раздела {}",
     "left out": "пропуска",
-    "2 card lines": "2 строк карточки",
-    "4 card lines": "4 строк карточки",
+    "2 card lines": "2 строки карточки",
+    "4 card lines": "4 строки карточки",
     "brief": "одной строки",
     "ref": "ссылки",
     "; close: {}": "; похожие: {}",

@@ -15,7 +15,7 @@ from adaos_ctx_web.reportparts import aliases, budget, changes, cut, history, st
 from adaos_ctx_web.svg import FONT, tile_group
 from adaos_ctx_web.tiles import tiles
 from adaos_ctx_web.treemap import Box
-from adaos_ctx_web.words import say
+from adaos_ctx_web.words import number, say
 
 if TYPE_CHECKING:
     from adaos_ctx.ops.surveying import Survey
@@ -54,7 +54,7 @@ def _header(found: Survey) -> Markup:
 
 def _saved(found: Survey) -> str:
     raw, packed = found.total("raw"), found.total("packed")
-    return say("saved", raw=f"{raw:,}", packed=f"{packed:,}")
+    return say("saved", raw=number(raw), packed=number(packed))
 
 
 def _funnel(found: Survey) -> Markup:
@@ -66,7 +66,7 @@ def _funnel(found: Survey) -> Markup:
         rows.append(
             el("div",
                el("dt", say(stage)),
-               el("dd", f"{tokens:,}"),
+               el("dd", number(tokens)),
                el("svg", bar, viewBox="0 0 1000 14", preserveAspectRatio="none", aria_hidden="true"))
         )  # fmt: skip
     return el("dl", *rows, class_="funnel")
@@ -96,12 +96,12 @@ def _treemaps(found: Survey) -> Markup:
         parts.append(
             el("input", type="radio", name="stage", id=name, checked=stage == "raw" or None)
         )
-        parts.append(el("label", f"{say(stage)} ", el("b", f"{found.total(stage):,}"), for_=name))
+        parts.append(el("label", f"{say(stage)} ", el("b", number(found.total(stage))), for_=name))
     for stage in STAGES:
         picture = el(
             "svg", tile_group(tiles(found, stage, _MAP)), role="img",
             viewBox=f"0 0 {_MAP.wide:.0f} {_MAP.high:.0f}", font_family=FONT,
-            aria_label=f"{say(stage)}: {found.total(stage):,}",
+            aria_label=f"{say(stage)}: {number(found.total(stage))}",
         )  # fmt: skip
         parts.append(el("div", picture, class_=f"map map-{stage}"))
     return el("div", *parts, class_="maps")

@@ -9,7 +9,7 @@ from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_web.colours import of
 from adaos_ctx_web.markup import Markup, el
-from adaos_ctx_web.words import say
+from adaos_ctx_web.words import number, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ def _bar(label: str, tokens: int, cap: int | None, widest: int, colour: str) -> 
     if cap is not None:
         x = f"{min(_WIDE * cap / widest, _WIDE - 2):.1f}"
         parts.append(el("rect", x=x, y=-4, width=2.5, height=20, class_="cap"))
-    limit = say("nocap") if cap is None else say("of", limit=f"{cap:,}")
+    limit = say("nocap") if cap is None else say("of", limit=number(cap))
     picture = el(
         "svg",
         *parts,
@@ -57,7 +57,7 @@ def _bar(label: str, tokens: int, cap: int | None, widest: int, colour: str) -> 
     )
     return el(
         "div", el("span", label, class_="name"), picture,
-        el("span", el("b", f"{tokens:,}"), f" {limit}", class_="number"), class_="bar",
+        el("span", el("b", number(tokens)), f" {limit}", class_="number"), class_="bar",
     )  # fmt: skip
 
 
@@ -108,11 +108,12 @@ def history(found: Survey) -> Markup:
         aria_label=say("history"),
     )  # fmt: skip
     rows = [
-        [p.day, el("code", p.commit), f"{p.raw:,}", f"{p.packed:,}", _share(p)]
+        [p.day, el("code", p.commit), number(p.raw), number(p.packed), _share(p)]
         for p in reversed(points)
     ]
     heads = [say("day"), say("commit"), say("raw"), say("packed"), ""]
-    return el("div", picture, el("details", el("summary", say("commits", count=len(rows))),
+    legend = el("p", say("bars"), class_="calm")
+    return el("div", legend, picture, el("details", el("summary", say("commits", count=len(rows))),
                                  _table(heads, rows, numbers=(2, 3, 4))))  # fmt: skip
 
 
@@ -127,7 +128,7 @@ def _column(point: Saving, x: float, step: float, scale: float) -> Markup:
             el("rect", x=f"{left:.1f}", y=f"{ground - tall:.1f}", width=f"{wide:.1f}",
                height=f"{tall:.1f}", class_=kind, rx=2)
         )  # fmt: skip
-    note = f"{point.day} {point.commit}: {point.raw:,} → {point.packed:,} ({_share(point)})"
+    note = f"{point.day} {point.commit}: {number(point.raw)} → {number(point.packed)} ({_share(point)})"
     label = el(
         "text", _share(point), x=f"{x + step / 2:.1f}", y=ground + 22, text_anchor="middle",
         font_size=15,
@@ -154,7 +155,7 @@ def aliases(found: Survey) -> Markup:
 
 
 def _row(row: Row) -> list[object]:
-    tokens = [f"{value:,}" for value in (row.raw, row.view, row.card, row.packed)]
+    tokens = [number(value) for value in (row.raw, row.view, row.card, row.packed)]
     return [
         _alias(row.alias, row.section),
         el("code", shown(row.path)),

@@ -21,7 +21,7 @@ _EN = {
     "guess": "Numbers marked ~ are estimates of the target's tokenizer.",
     "files": "{count} files", "commits": "commits: {count}", "level.left out": "left out",
     "level.full": "full text", "level.card": "card", "level.brief": "one line",
-    "level.ref": "reference",
+    "level.ref": "reference", "bars": "Each bar is all files, its foot the pack; below it, what that saves.",
 }  # fmt: skip
 _RU = {
     "raw": "файлы", "view": "виды", "card": "карточки", "packed": "в пакете", "frame": "рамка",
@@ -40,8 +40,14 @@ _RU = {
     "guess": "Числа с ~: оценка для токенизатора целевой модели.",
     "files": "файлов: {count}", "commits": "коммитов: {count}", "level.left out": "не вошёл",
     "level.full": "целиком", "level.card": "карточка", "level.brief": "строка",
-    "level.ref": "ссылка",
+    "level.ref": "ссылка", "bars": "Столбец: все файлы, его основание: пакет; под ним, сколько это сберегает.",
 }  # fmt: skip
+
+
+def number(value: int) -> str:
+    """A number with its thousands apart, as the reader's language has it."""
+    text = f"{value:,}"
+    return text.replace(",", "\u00a0") if language() == "ru" else text
 
 
 def say(key: str, **facts: object) -> str:
