@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.errors import EXIT_OK, UsageError
+from adaos_ctx.errors import EXIT_INTERRUPTED, EXIT_OK, UsageError
 from adaos_ctx.messages import tr
 from adaos_ctx.stamps import stat_key
 from adaos_ctx_docs.commanding import IndexOptions, run_index
@@ -32,7 +32,9 @@ def watch(
     try:
         while True:
             seen = fingerprint(options.paths, extensions)
-            guarded(lambda: run_index(options, as_json=as_json), as_json=as_json)
+            code = guarded(lambda: run_index(options, as_json=as_json), as_json=as_json)
+            if code == EXIT_INTERRUPTED:
+                return code
             output.note(tr("watching"))
             while fingerprint(options.paths, extensions) == seen:
                 pause(_PAUSE_S)

@@ -27,6 +27,7 @@ from adaos_ctx_docs.outlines.markdown import outline
 from adaos_ctx_docs.sources import DirSource
 from adaos_ctx_docs.splitters.structured import Structured
 from adaos_ctx_docs.store import opened
+from tests.bench.docs_peers import INCREMENTAL, PDF, PEERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,107 +35,6 @@ if TYPE_CHECKING:
 REPO = Path(__file__).parents[2]
 ROUNDS = 5
 SIZE = 1000
-
-# Runs in the peers' environment; prints one JSON object.
-PEERS = r"""
-import json, sys, time
-texts = json.load(open(sys.argv[1]))
-import importlib.metadata as md
-def version(name):
-    try: return md.version(name)
-    except Exception: return "?"
-def cpu(f):
-    best, out = 1e9, None
-    for _ in range(5):
-        t = time.process_time(); out = f(); best = min(best, time.process_time() - t)
-    return best, out
-def measure(name, split, out):
-    for lang, group in texts.items():
-        try:
-            seconds, found = cpu(lambda: [split(t) for t in group])
-        except Exception as error:
-            out.append([name, lang, None, 0, 0, 0, 0, f"{type(error).__name__}"]); continue
-        bad = lost = none = chunks = 0
-        for text, pieces in zip(group, found):
-            held = bytearray(len(text))
-            for start, part in pieces:
-                chunks += 1
-                if start is None or start < 0: none += 1; continue
-                if text[start:start + len(part)] != part: bad += 1; continue
-                held[start:start + len(part)] = b"\1" * len(part)
-            lost += sum(1 for i, c in enumerate(text) if not held[i] and not c.isspace())
-        total = sum(1 for t in group for c in t if not c.isspace())
-        out.append([name, lang, seconds, chunks, bad, none, lost / max(total, 1), ""])
-out = []
-try:
-    from langchain_text_splitters import RecursiveCharacterTextSplitter as R, TokenTextSplitter as T, MarkdownHeaderTextSplitter as M
-    v = version("langchain-text-splitters")
-    r = R(chunk_size=1000, chunk_overlap=150, add_start_index=True)
-    measure(f"langchain Recursive {v}", lambda t: [(d.metadata["start_index"], d.page_content) for d in r.create_documents([t])], out)
-    m = M([("#", "1"), ("##", "2"), ("###", "3")], strip_headers=False)
-    measure(f"langchain MarkdownHeader {v}", lambda t: [((t.find(d.page_content)), d.page_content) for d in m.split_text(t)], out)
-except ImportError as error: print(f"langchain: {error}", file=sys.stderr)
-try:
-    from llama_index.core.node_parser import SentenceSplitter as S
-    from llama_index.core import Document as D
-    s = S(chunk_size=256, chunk_overlap=40)
-    measure(f"llama-index Sentence {version('llama-index-core')}", lambda t: [(n.start_char_idx, n.text) for n in s.get_nodes_from_documents([D(text=t)])], out)
-except Exception as error: print(f"llama-index: {type(error).__name__}: {error}", file=sys.stderr)
-try:
-    import chonkie
-    c = chonkie.RecursiveChunker(chunk_size=1000)
-    measure(f"chonkie Recursive {version('chonkie')}", lambda t: [(k.start_index, k.text) for k in c.chunk(t)], out)
-except Exception as error: print(f"chonkie: {type(error).__name__}: {error}", file=sys.stderr)
-print(json.dumps(out))
-"""
-# The same edit to the same document, through the record manager that langchain ships.
-INCREMENTAL = r"""
-import json, sys, tempfile
-first, second = json.load(open(sys.argv[1]))
-out = {}
-try:
-    from langchain_core.indexing import index, InMemoryRecordManager
-    from langchain_core.vectorstores import InMemoryVectorStore
-    from langchain_core.embeddings import Embeddings
-    from langchain_core.documents import Document
-    from langchain_text_splitters import RecursiveCharacterTextSplitter as R
-    class E(Embeddings):
-        n = 0
-        def embed_documents(self, t): E.n += len(t); return [[1.0, 2.0]] * len(t)
-        def embed_query(self, t): return [1.0, 2.0]
-    store, manager = InMemoryVectorStore(E()), InMemoryRecordManager("n"); manager.create_schema()
-    cut = R(chunk_size=1000, chunk_overlap=150, add_start_index=True)
-    docs = lambda t: cut.split_documents([Document(page_content=t, metadata={"source": "a"})])
-    for mode in ("full",):
-        index(docs(first), manager, store, cleanup=mode, source_id_key="source", key_encoder="sha256"); E.n = 0
-        index(docs(second), manager, store, cleanup=mode, source_id_key="source", key_encoder="sha256"); out["langchain index full"] = E.n
-except Exception as error: print(f"langchain index: {type(error).__name__}: {error}", file=sys.stderr)
-try:
-    from llama_index.core.ingestion import IngestionPipeline, IngestionCache, DocstoreStrategy
-    from llama_index.core.storage.docstore import SimpleDocumentStore
-    from llama_index.core.vector_stores import SimpleVectorStore
-    from llama_index.core.node_parser import SentenceSplitter as S
-    from llama_index.core.base.embeddings.base import BaseEmbedding
-    from llama_index.core import Document as D
-    N = [0]
-    class L(BaseEmbedding):
-        def _get_text_embedding(self, t): N[0] += 1; return [1.0, 2.0]
-        def _get_query_embedding(self, t): return [1.0, 2.0]
-        async def _aget_query_embedding(self, t): return [1.0, 2.0]
-    pipe = IngestionPipeline(transformations=[S(chunk_size=256, chunk_overlap=0), L()], docstore=SimpleDocumentStore(), vector_store=SimpleVectorStore(), docstore_strategy=DocstoreStrategy.UPSERTS)
-    pipe.run(documents=[D(text=first, id_="a")]); N[0] = 0
-    pipe.run(documents=[D(text=second, id_="a")]); out["llama-index upserts"] = N[0]
-except Exception as error: print(f"llama-index: {type(error).__name__}: {error}", file=sys.stderr)
-print(json.dumps(out))
-"""
-PDF = r"""
-import json, sys, time
-from pypdf import PdfReader
-t = time.process_time()
-for path in sys.argv[1:]:
-    for page in PdfReader(path).pages: page.extract_text()
-print(json.dumps(time.process_time() - t))
-"""
 
 
 def main() -> None:
@@ -173,12 +73,11 @@ def splitting(peers: str, texts: dict[str, list[str]], folder: str) -> None:
     """Speed and offsets of splitters."""
     place = f"{folder}/texts.json"
     Path(place).write_text(json.dumps(texts), encoding="utf-8")
-    rows: list[list[Any]] = []
-    for lang, group in texts.items():
-        seconds, found = _cpu(lambda g=group: [_ours(text) for text in g])  # type: ignore[misc]
-        chunks = sum(len(pieces) for pieces in found)
-        rows.append(["adaos-ctx heading", lang, seconds, chunks, 0, 0, _lost(group, found), ""])
-    rows += json.loads(_peer(peers, PEERS, place) or "[]")
+    rows: list[list[Any]] = json.loads(
+        _peer(peers, PEERS, place, str(REPO), str(REPO / "plugins")) or "[]"
+    )
+    if not any(row[0].startswith("adaos-ctx") for row in rows):
+        rows = [_alone(lang, group) for lang, group in texts.items()] + rows
     for lang, group in texts.items():
         size = sum(len(text.encode()) for text in group) / 1e6
         base = next((r[2] for r in rows if r[1] == lang and "Recursive" in r[0] and r[2]), None)
@@ -201,6 +100,12 @@ def _ours(text: str) -> list[Any]:
         uri="a", draft=draft, content_hash="", size_bytes=0, loader="markdown"
     )
     return Structured(max_chars=SIZE).split(document)
+
+
+def _alone(lang: str, group: list[str]) -> list[Any]:
+    seconds, found = _cpu(lambda: [_ours(text) for text in group])
+    chunks = sum(len(pieces) for pieces in found)
+    return ["adaos-ctx heading", lang, seconds, chunks, 0, 0, _lost(group, found), ""]
 
 
 def _lost(group: list[str], found: list[list[Any]]) -> float:

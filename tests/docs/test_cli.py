@@ -106,6 +106,17 @@ def test_watch_indexes_again_when_something_changes(run: Run) -> None:
     assert watch(IndexOptions(paths=("-",)), as_json=False) == 2
 
 
+def test_ctrl_c_in_a_run_ends_watching(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from adaos_ctx_docs import watching
+    from adaos_ctx_docs.commanding import IndexOptions
+
+    def interrupted(*_: object, **__: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching, "run_index", interrupted)
+    assert watching.watch(IndexOptions(paths=("docs",)), as_json=False) == 130
+
+
 def test_a_skill_has_its_own_index_and_models_read_it(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
