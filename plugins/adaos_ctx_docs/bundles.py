@@ -60,34 +60,40 @@ def export(store: DocStore, path: str, *, force: bool = False) -> int:
     return count
 
 
-def load(
-    store: DocStore, path: str, *, roots: Mapping[str, str] | None = None, dry_run: bool = False
-) -> int:
-    """Take a bundle in: its documents replace those of the same uris; how many chunks.
+def unpack(path: str) -> Bundle:
+    """A bundle, read whole and checked.
 
-    All is checked before anything is written, and all is written at once. Vectors are not carried:
-    the next run with an embedder makes them.
+    Raises:
+        StoreRefused: The file is no whole bundle, or a text is not what its digest says.
+    """
+    found = read(os.path.realpath(path), _MAX_BYTES)
+    if isinstance(found, NotRead):
+        raise StoreRefused(path=path, reason=found.reason)
+    return parse(path, found.data)
+
+
+def load(
+    store: DocStore, path: str, bundle: Bundle, roots: Mapping[str, str], *, dry_run: bool = False
+) -> None:
+    """Take a bundle in: its documents replace those of the same uris, all of them at once.
+
+    Vectors are not carried: the next run with an embedder makes them.
 
     Args:
         store: Where to.
-        path: The bundle.
+        path: Where the bundle lies.
+        bundle: What is in it.
         roots: Name of a root -> the folder that it is here. A bundle is a stranger's: which folders
             are read when its citations are checked is not for it to say.
         dry_run: Only check.
 
     Raises:
-        StoreRefused: The file is no whole bundle, a text is not what its digest says, or it is not
-            said where a root lies here.
+        StoreRefused: It is not said where a root lies here.
         RootTaken: Another folder has a root's name in this index.
     """
-    found = read(os.path.realpath(path), _MAX_BYTES)
-    if isinstance(found, NotRead):
-        raise StoreRefused(path=path, reason=found.reason)
-    bundle = parse(path, found.data)
-    batch = bundle.batch(_placed(store, path, bundle, roots or {}), store.places)
+    batch = bundle.batch(_placed(store, path, bundle, roots), store.places)
     if not dry_run:
         store.index.apply(batch)
-    return bundle.chunks
 
 
 def _placed(

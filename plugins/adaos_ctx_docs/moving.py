@@ -31,16 +31,19 @@ def imported(
     place: str, path: str, roots: Sequence[str], *, dry_run: bool, as_json: bool
 ) -> int:  # fmt: skip
     """Import, and say how much."""
-    missing: Missing = "pretend" if dry_run else "make"
     given = placed(roots)
-    with opened(place, target=".", missing=missing) as store:
-        count = bundles.load(store, path, roots=given, dry_run=dry_run)
-        shown = store.home.shown
+    bundle = bundles.unpack(path)
+    # What is refused begins no index, so it is first tried on one that nothing is written to.
+    tries: list[Missing] = ["pretend"] if dry_run else ["pretend", "make"]
+    for missing in tries:
+        with opened(place, target=".", missing=missing) as store:
+            bundles.load(store, path, bundle, given, dry_run=missing == "pretend")
+            shown = store.home.shown
     if as_json:
-        output.report({"chunks": count, "path": path, "store": shown, "dry_run": dry_run})
+        output.report({"chunks": bundle.chunks, "path": path, "store": shown, "dry_run": dry_run})
     else:
         would = "would be " if dry_run else ""
-        output.say(f"{count} chunks {would}taken from {output.shown(path)}")
+        output.say(f"{bundle.chunks} chunks {would}taken from {output.shown(path)}")
     return EXIT_OK
 
 
