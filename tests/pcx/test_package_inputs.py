@@ -259,7 +259,18 @@ def test_theirs_depends_on_the_locale(tmp_path: Path, module: str, works: bool) 
     put(tmp_path / "d", {"a.md": "# Начало\n\nТекст.", "b.md": "# B\n\nText."})
     pcx = ["pcx"] if works else []
     fake = [] if works else ["--fake"]
-    argv = [sys.executable, "-m", module, *pcx, "build", "d", "--kind", "docs", *fake]
+    out = ["--out", str(tmp_path / "o"), *fake]
+    argv = [
+        sys.executable,
+        "-m",
+        module,
+        *pcx,
+        "build",
+        str(tmp_path / "d"),
+        "--kind",
+        "docs",
+        *out,
+    ]
     env = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    done = subprocess.run(argv, cwd=tmp_path, env=env, capture_output=True, check=False)
+    done = subprocess.run(argv, env=env, capture_output=True, check=False)
     assert (done.returncode == 0) is works, done.stderr
