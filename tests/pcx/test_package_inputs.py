@@ -251,26 +251,16 @@ def test_theirs_fails_at_half_a_character(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "works"), [("askfaro_progressive_context.cli", False), ("adaos_ctx", True)]
-)
-def test_theirs_depends_on_the_locale(tmp_path: Path, module: str, works: bool) -> None:
+    ("words", "works"),
+    [(["-m", "askfaro_progressive_context.cli"], False), (["-c", "from adaos_ctx_pcx.cli import app; app()"], True)],
+    ids=["theirs", "ours"],
+)  # fmt: skip
+def test_theirs_depends_on_the_locale(tmp_path: Path, words: list[str], works: bool) -> None:
     if not works:
         oracle()
     put(tmp_path / "d", {"a.md": "# Начало\n\nТекст.", "b.md": "# B\n\nText."})
-    pcx = ["pcx"] if works else []
-    fake = [] if works else ["--fake"]
-    out = ["--out", str(tmp_path / "o"), *fake]
-    argv = [
-        sys.executable,
-        "-m",
-        module,
-        *pcx,
-        "build",
-        str(tmp_path / "d"),
-        "--kind",
-        "docs",
-        *out,
-    ]
+    more = ["--kind", "docs", "--fake", "--out", str(tmp_path / "o")]
+    argv = [sys.executable, *words, "build", str(tmp_path / "d"), *more]
     env = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     done = subprocess.run(argv, env=env, capture_output=True, check=False)
     assert (done.returncode == 0) is works, done.stderr
