@@ -31,6 +31,8 @@ def status_of(error: CtxError) -> int:
         >>> status_of(UsageError(reason="no number"))
         400
     """
+    if error.variant == "run":  # nothing is wrong with the question: a command has to come first
+        return 409
     known = _STATUSES.get(error.code)
     if known is not None:
         return known

@@ -34,6 +34,10 @@ def test_each_refusal_has_its_status(error: type[CtxError], status: int) -> None
     assert status_of(error()) == status
 
 
+def test_what_needs_a_command_first_is_a_conflict() -> None:
+    assert status_of(errors.UsageError(reason="no aliases yet", run="adaos-ctx init")) == 409
+
+
 def test_the_door_tells_nothing_but_the_refusal() -> None:
     assert error_text("web_host", "wrong host\n") == (
         b'{"error": {"code": "web_host", "message": "wrong host", "hint": "", "facts": {}}}'

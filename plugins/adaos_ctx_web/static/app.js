@@ -3,7 +3,7 @@
 import { listen, start } from "./api.js";
 import { h, set } from "./dom.js";
 import { choose, current, t } from "./i18n.js";
-import { refusal } from "./parts.js";
+import { heading, refusal } from "./parts.js";
 import { recall, remember } from "./store.js";
 import * as aliases from "./pages/aliases.js";
 import * as catalog from "./pages/catalog.js";
@@ -100,7 +100,7 @@ async function show({ keep = false } = {}) {
   try {
     state.shown = await PAGES[state.page].show(context);
   } catch (error) {
-    set(main, refusal(error));
+    set(main, heading(t(`nav.${state.page}`), t(`${state.page}.about`)), refusal(error));
   }
   main.dataset.ready = state.page;
 }

@@ -21,7 +21,7 @@ export default {
   "aliases.accept": "Accept the present content", "aliases.accept.all": "Accept all {count}", "aliases.accept.about": "The registry will hold the digest of what the file is now. References to the old content become stale.",
   "state.ok": "as registered", "state.stale": "stale", "state.missing": "missing", "state.unreadable": "unreadable", "state.unverifiable": "unverifiable",
   "delta.about": "What changed since the last good build, told by kind instead of sending files again.", "delta.mark": "Mark the base here",
-  "delta.mark.about": "The present content becomes the base that later changes are compared with.", "delta.nobase": "No base was marked yet; all {count} aliases are new. Mark one when a build was good.",
+  "delta.mark.about": "The present content becomes the base that later changes are compared with.", "delta.nobase": "No base was marked yet, so everything is new; aliases: {count}. Mark one when a build was good.",
   "delta.same": "Nothing changed since {base}.", "delta.lineends": "only line ends", "delta.base": "Base", "delta.now": "Now", "delta.told": "Told in", "delta.action": "Action",
   "delta.against": "Compare with", "delta.changes": "Changes", "delta.prompt": "Prompt", "delta.patch": "Patch", "delta.copy": "Copy", "delta.cut": "The rest of the patch is not shown.",
   "status.added": "added", "status.removed": "removed", "status.modified": "changed", "status.moved": "moved", "status.renamed": "renamed", "status.copied": "copied", "status.missing": "missing",

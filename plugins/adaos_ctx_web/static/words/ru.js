@@ -21,7 +21,7 @@ export default {
   "aliases.accept": "Принять нынешнее содержимое", "aliases.accept.all": "Принять все: {count}", "aliases.accept.about": "В реестре будет отпечаток нынешнего файла. Ссылки на прежнее содержимое устареют.",
   "state.ok": "как в реестре", "state.stale": "устарел", "state.missing": "нет файла", "state.unreadable": "не читается", "state.unverifiable": "не проверить",
   "delta.about": "Что изменилось с последней удачной сборки: по видам, вместо повторной отправки файлов.", "delta.mark": "Отметить базу здесь",
-  "delta.mark.about": "Нынешнее содержимое станет базой, с которой сравнивают дальнейшие изменения.", "delta.nobase": "База ещё не отмечена; новых алиасов: {count}. Отметьте её после удачной сборки.",
+  "delta.mark.about": "Нынешнее содержимое станет базой, с которой сравнивают дальнейшие изменения.", "delta.nobase": "База ещё не отмечена, поэтому новое всё; алиасов: {count}. Отметьте её после удачной сборки.",
   "delta.same": "С {base} ничего не изменилось.", "delta.lineends": "только концы строк", "delta.base": "База", "delta.now": "Сейчас", "delta.told": "Рассказано за", "delta.action": "Действие",
   "delta.against": "Сравнить с", "delta.changes": "Изменения", "delta.prompt": "Промпт", "delta.patch": "Патч", "delta.copy": "Копировать", "delta.cut": "Остаток патча не показан.",
   "status.added": "новый", "status.removed": "удалён", "status.modified": "изменён", "status.moved": "перемещён", "status.renamed": "переименован", "status.copied": "скопирован", "status.missing": "нет файла",
