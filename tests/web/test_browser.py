@@ -409,7 +409,10 @@ def test_thousands_stay_quick(tmp_path: Path) -> None:  # noqa: PLR0915 - one lo
             found = window.measured(name)
             print(name, len(found), round(statistics.median(found)), round(max(found)))
             assert statistics.median(found) <= MOST_MS, name
-        assert window.faults() == []
+        # These resources have no details on disk: each look at one is a refusal, and nothing else is.
+        assert {fault.partition(" - ")[0] for fault in window.faults()} <= {
+            f"SEVERE http://{site.host}/api/tool"
+        }
 
 
 def _line() -> str:

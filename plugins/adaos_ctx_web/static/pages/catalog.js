@@ -27,6 +27,7 @@ export async function show({ skill, tools, main }) {
   const pager = h("div", { class: "pager" });
   const detail = h("section", { class: "panel detail", "aria-label": t("nav.catalog"), "aria-live": "polite" }, h("p", { class: "calm" }, t("catalog.pick")));
   let known = first;
+  let stored = null; // the pane of plans, once it was looked at
 
   const list = virtualList({
     label: t("nav.catalog"), rowHeight: 56, name: "resource",
@@ -108,7 +109,10 @@ export async function show({ skill, tools, main }) {
   }
 
   function panes() {
-    if (kept.view === "plans") set(place, plans(skill, kept));
+    if (kept.view === "plans") {
+      stored = plans(skill, kept);
+      set(place, stored.element);
+    }
     else if (kept.view === "context") set(place, context(skill, kept));
     else set(place, h("div", { class: "split list-first" },
       h("section", { class: "panel list-panel", "aria-label": t("catalog.search") }, search, facets, summary, list.element, pager), detail));
@@ -126,7 +130,7 @@ export async function show({ skill, tools, main }) {
   draw(first);
   if (kept.chosen) details(kept.chosen);
   else if (first.rows.length) list.pick(0);
-  return { refresh: () => (kept.view === "browse" ? update() : kept.view === "plans" && panes()) };
+  return { refresh: () => (kept.view === "browse" ? update() : kept.view === "plans" && stored.update()) };
 }
 
 function fragment({ name, fields }) {

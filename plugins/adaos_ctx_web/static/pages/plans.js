@@ -6,7 +6,7 @@ import { n, t, units } from "../i18n.js";
 import { absent, copyButton, meter, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 
-/** Stored plans as a role may run them, and one made of a task. */
+/** Stored plans as a role may run them, and one made of a task: the element, and what reads them again. */
 export function plans(skill, kept) {
   const body = h("div", { class: "stack", id: "plans" });
   const load = latest((signal) => tool(skill, "catalog_plans", { role: kept.role, task: kept.planTask }, signal));
@@ -33,12 +33,13 @@ export function plans(skill, kept) {
   }
 
   update();
-  return h("div", { class: "stack" },
+  const element = h("div", { class: "stack" },
     h("form", { class: "panel row plan", onsubmit: (e) => { e.preventDefault(); kept.planTask = task.value; update(); } },
       h("label", { class: "field grow" }, h("span", { class: "field-label" }, t("plans.task")), task),
       h("label", { class: "field" }, h("span", { class: "field-label" }, t("catalog.as")), role),
       h("button", { type: "submit", class: "button primary", id: "plan-make" }, t("plans.make")),
       h("p", { class: "facts wide" }, t("plans.about"))), body);
+  return { element, update };
 }
 
 function plan(one) {
