@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError
@@ -26,11 +26,10 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"\w+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Kinds(KindTable):
     """A table that builds the card of one content once."""
 
-    built: dict[tuple[object, ...], Card] = field(default_factory=dict)
+    built: dict[tuple[object, ...], Card]
 
     def card(self, source: Source, prefix: str = "") -> Card:
         """As the table does; remembered by all that a builder may look at."""
@@ -43,7 +42,9 @@ class _Kinds(KindTable):
 def remembering(plugins: Plugins) -> Plugins:
     """The same plugins, whose cards are built once for each content."""
     found = copy.copy(plugins)
-    found.kinds = _Kinds(kinds=plugins.kinds.kinds)
+    kinds = _Kinds(kinds=plugins.kinds.kinds)
+    kinds.built = {}
+    found.kinds = kinds
     return found
 
 
