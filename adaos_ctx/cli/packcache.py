@@ -35,6 +35,8 @@ _PLAIN = (
 )  # they change the output
 _INPUTS = (".ado/ctx.toml", ".ado/vocab.json", "skill.yaml", "scenario.yaml", "SKILL.md")
 _OUTPUT = ".ado/prompt.pack"
+# A session that the environment names is told of each pack, of one that did not change as well.
+_SESSIONS = ("ADAOS_CTX_SESSION", "CLAUDE_SESSION_ID")
 
 
 def pack(*, words: tuple[str, ...], **options: Any) -> int:
@@ -71,7 +73,7 @@ def key(words: tuple[str, ...], options: dict[str, Any]) -> Key | None:
     """The key of a plain `pack` of one skill; None when it must be made in any case."""
     if len(words) > 1 or options["out"] or options["since"] or any(options[o] for o in _PLAIN):
         return None
-    if "-" in (*options["full"], *options["only"]):
+    if "-" in (*options["full"], *options["only"]) or any(map(os.environ.get, _SESSIONS)):
         return None
     root = find_root(words[0] if words else None)
     if root is None:

@@ -23,6 +23,8 @@ Capture = pytest.CaptureFixture[str]
 def _cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    for name in ("ADAOS_CTX_SESSION", "CLAUDE_SESSION_ID"):
+        monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture
@@ -56,6 +58,14 @@ def test_a_second_run_says_the_same_from_memory(root: str, capsys: Capture) -> N
     assert packcache.find(key) == 0
     assert capsys.readouterr().out == first[1]
     assert run(capsys, "pack", root) == first
+
+
+def test_a_session_hears_of_a_pack_that_did_not_change(
+    root: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(capsys, "pack", root)
+    monkeypatch.setenv("ADAOS_CTX_SESSION", "s1")
+    assert packcache.key((root,), options()) is None
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,15 @@ def test_a_pack_is_told_to_the_session_of_the_environment(
     assert all(entry.source == "pack" and entry.text and entry.digest for entry in entries.values())
 
 
+def test_a_second_session_is_told_of_the_same_pack(
+    skill: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("s1", "s2"):
+        monkeypatch.setenv("ADAOS_CTX_SESSION", name)
+        assert main(["pack", skill]) == 0
+        assert list(Session(name).state.entries) == ["D.cache", "D.mailer", "D.queue"]
+
+
 def test_without_a_session_nothing_is_recorded(skill: str, ledgers: Path) -> None:
     assert main(["pack", skill]) == 0
     assert not ledgers.exists()

@@ -141,6 +141,7 @@ async function begin() {
   choose(recall("language") ?? state.known.lang);
   addEventListener("hashchange", () => show());
   addEventListener("keydown", keys);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) state.shown?.returned?.(); });
   listen(changed, connected);
   await show();
 }

@@ -42,7 +42,7 @@ export async function show({ skill, tools, main }) {
 
   set(main, top, body);
   await update();
-  return { refresh: update };
+  return { refresh: update, returned: update }; // sessions are kept outside of the skills that are watched
 }
 
 // A session's file is named by its readable part and a digest, which only tells equal ones apart.
