@@ -118,7 +118,10 @@ def _object(line: bytes) -> dict[str, Any]:
 
 def _root(path: str, row: dict[str, Any]) -> Root:
     try:
-        return rows.parse_root(str(row["root"]), row["note"])
+        root = rows.parse_root(str(row["root"]), row["note"])
+        if _are(str, root.path, *root.include):
+            return root
+        raise TypeError("a path is a text")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise _refusal(path, f"root {row['root']}: broken: {error}") from error
 
@@ -128,7 +131,8 @@ def _document(path: str, row: dict[str, Any], roots: Mapping[str, Root]) -> Pack
     try:
         head = replace(rows.parse_head(uri, row["head"]), model="", stat="")
         places = rows.parse_places(uri, row["places"])
-        chunks = [replace(c, text=str(t)) for c, t in zip(places, row["texts"], strict=True)]
+        chunks = [replace(c, text=t) for c, t in zip(places, row["texts"], strict=True)]
+        _refuse_odd(head, chunks)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise _refusal(path, f"{uri}: broken: {error}") from error
     fault = _fault(head, roots, inline)
@@ -138,6 +142,24 @@ def _document(path: str, row: dict[str, Any], roots: Mapping[str, Root]) -> Pack
         if text_sha256(chunk.text) != chunk.digest:
             raise _refusal(path, f"{chunk.id} is not what its digest says")
     return Packed(head=head, chunks=tuple(chunks), inline=inline)
+
+
+def _refuse_odd(head: Head, chunks: list[Chunk]) -> None:
+    """Raise TypeError where a value is not what its name says."""
+    texts = (head.root, head.path, head.hash, head.rules, head.loader, head.stale, *head.notes)
+    if not (_are(str, *texts) and _are(int, head.chunks) and head.chunks == len(chunks)):
+        raise TypeError("an odd head")
+    for one in chunks:
+        numbers = (one.occurrence, one.start, one.end, one.byte_start, one.byte_end,
+                   one.line_start, one.line_end, 1 if one.page is None else one.page)  # fmt: skip
+        if not (_are(str, one.text, one.digest, *one.path) and _are(int, *numbers)):
+            raise TypeError(f"chunk {one.index}")
+        if min(numbers) < 0 or one.end - one.start != len(one.text):
+            raise ValueError(f"chunk {one.index} is not as long as it says")
+
+
+def _are(kind: type, *values: object) -> bool:
+    return all(type(value) is kind for value in values)
 
 
 def _fault(head: Head, roots: Mapping[str, Root], inline: object) -> str:
