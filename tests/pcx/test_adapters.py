@@ -194,3 +194,13 @@ def test_a_broken_sitemap_never_leaves_the_folder(tmp_path: Path, text: str) -> 
     except SourceEmpty:
         return
     assert all(leaf.path == "a.html" for leaf in leaves(source.root))
+
+
+def test_a_file_of_one_tool_is_that_tool(tmp_path: Path) -> None:
+    tool = {"name": "list", "description": "Lists.", "inputSchema": {"type": "object"}}
+    (leaf,) = leaves(tools(tmp_path, tool).root)
+    assert (leaf.name, json.loads(leaf.text)) == ("list", tool)
+    (wrapped,) = leaves(tools(tmp_path, {"type": "function", "function": tool}).root)
+    assert wrapped.name == "list"
+    (other,) = leaves(tools(tmp_path, {"list": {"description": "Lists."}}).root)
+    assert other.name == "list"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _SEPARATOR = re.compile(r"__|[./:]")
 _HINT = "Tools that can be called, with their parameters."
 _LISTS = ("tools", "functions", "operations")
+_OF_ONE = ("description", "inputSchema", "input_schema", "parameters")  # keys of a tool
 _LEAST_SPACES = 2  # namespaces; fewer say nothing
 
 
@@ -70,11 +71,21 @@ def _tools(decoded: Any) -> Iterator[Found]:
 
 
 def _document(decoded: dict[str, Any]) -> Iterator[Found]:
+    if _is_one(decoded):
+        yield (), decoded, ""
+        return
     key = next((key for key in _LISTS if isinstance(decoded.get(key), (list, dict))), None)
     inner = decoded if key is None else decoded[key]
     above = () if key is None else (key,)
     for at, tool in inner.items() if isinstance(inner, dict) else enumerate(inner):
         yield (*above, at), _named(at, tool) if isinstance(at, str) else tool, ""
+
+
+def _is_one(decoded: dict[str, Any]) -> bool:
+    """Whether a document is one tool and not a map of them."""
+    if decoded.get("type") == "function" and isinstance(decoded.get("function"), dict):
+        return True
+    return isinstance(decoded.get("name"), str) and not decoded.keys().isdisjoint(_OF_ONE)
 
 
 def _entry(at: int, each: Any) -> Iterator[Found]:
