@@ -79,9 +79,11 @@ def crunch(
     """Say that the reader's context was compacted. Example: ledger crunch --keep A.ADR1."""
 
     def run() -> int:
-        from adaos_ctx_ledger import verbs
+        from adaos_ctx_ledger import keeping
 
-        return verbs.crunch(_session(session), tuple(keep or ()), dry_run=dry_run, as_json=as_json)
+        return keeping.crunch(
+            _session(session), tuple(keep or ()), dry_run=dry_run, as_json=as_json
+        )
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "crunch")))
 
@@ -91,9 +93,9 @@ def reset(session: SessionId = "", dry_run: DryRun = False, as_json: Json = Fals
     """Start a session's ledger anew; the old one stays beside it. Example: ledger reset."""
 
     def run() -> int:
-        from adaos_ctx_ledger import verbs
+        from adaos_ctx_ledger import keeping
 
-        return verbs.reset(_session(session), dry_run=dry_run, as_json=as_json)
+        return keeping.reset(_session(session), dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "reset")))
 
@@ -135,9 +137,9 @@ def told(
     }
 
     def run() -> int:
-        from adaos_ctx_ledger import verbs
+        from adaos_ctx_ledger import keeping
 
-        return verbs.told(_session(session), ref, options, as_json=as_json)
+        return keeping.told(_session(session), ref, options, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "told")))
 
@@ -152,9 +154,9 @@ def forget(
     """Take an entry out. Example: ledger forget cache."""
 
     def run() -> int:
-        from adaos_ctx_ledger import verbs
+        from adaos_ctx_ledger import keeping
 
-        return verbs.forget(_session(session), ref, dry_run=dry_run, as_json=as_json)
+        return keeping.forget(_session(session), ref, dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "forget")))
 
@@ -251,8 +253,8 @@ def consolidate(
     """Have a model shorten old entries. Example: ledger consolidate --model ollama:qwen3."""
 
     def run() -> int:
-        from adaos_ctx_ledger import verbs
+        from adaos_ctx_ledger import keeping
 
-        return verbs.consolidate(_session(session), model, dry_run=dry_run, as_json=as_json)
+        return keeping.consolidate(_session(session), model, dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "consolidate")))

@@ -1,4 +1,4 @@
-"""What each verb of `skill ctx ledger` does and says; `cli` parses and hands over."""
+"""What the verbs of `skill ctx ledger` that read do and say; `cli` parses and hands over."""
 
 from __future__ import annotations
 
@@ -7,16 +7,12 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError, UsageError
+from adaos_ctx.errors import EXIT_OK, CtxError, UsageError
 from adaos_ctx_ledger import showing
-from adaos_ctx_ledger.errors import UnknownTold
 from adaos_ctx_ledger.session import Session
 
 if TYPE_CHECKING:
-    from adaos_ctx_ledger.entry import Entry
     from adaos_ctx_ledger.injecting import Injection
-
-RENDITIONS = ("ref", "brief", "card", "full")
 
 
 def status(session: str, *, as_json: bool, timeline: bool) -> int:
@@ -48,7 +44,7 @@ def inject(session: str, message: str, *, options: dict[str, Any], as_json: bool
     from adaos_ctx_ledger.injecting import inject as do_inject
 
     request = InjectRequest(
-        message=_message(message), cap_tokens=parse_budget(options["budget"]),
+        message=read_message(message), cap_tokens=parse_budget(options["budget"]),
         recall_url=options["recall"], dry_run=options["dry_run"], even_live=options["all"],
     )  # fmt: skip
     skill, plugins = _skill(options["skill"])
@@ -85,7 +81,8 @@ def _say(found: Injection) -> None:
             output.say(f"  {output.shown(line)}")
 
 
-def _message(text: str) -> str:
+def read_message(text: str) -> str:
+    """A text of the command line; `-` is standard input."""
     return sys.stdin.read() if text == "-" else text
 
 
@@ -104,44 +101,11 @@ def _skill(target: str) -> tuple[Any, Any]:
         return None, None
 
 
-def crunch(session: str, kept: tuple[str, ...], *, dry_run: bool, as_json: bool) -> int:
-    """Mark everything as lost, but for what is named."""
-    ledger = Session(session)
-    state = ledger.state
-    for ref in kept:
-        _entry(ledger, ref)
-    lost = [entry for entry in state.live if entry.ref not in kept and entry.pinned not in kept]
-    names = [entry.ref for entry in state.live if entry not in lost]
-    if not dry_run:
-        ledger.append({"k": "crunch", "id": f"user-{state.count}", "kept": names, "how": "user"})
-    if as_json:
-        output.report({"session": session, "stale": [e.ref for e in lost], "dry_run": dry_run})
-        return EXIT_OK
-    would = "would be" if dry_run else "are"
-    output.say(f"{len(lost)} entries {would} stale; what a message refers to comes back")
-    return EXIT_OK
-
-
-def reset(session: str, *, dry_run: bool, as_json: bool) -> int:
-    """Start a session's ledger anew; the old journal is kept."""
-    ledger = Session(session)
-    place = ledger.journal.path if dry_run else ledger.reset()
-    if as_json:
-        output.report({"session": session, "kept": place or None, "dry_run": dry_run})
-    elif dry_run:
-        output.say(f"would set {output.shown(place)} aside")
-    else:
-        output.say(
-            f"reset; the old one is {output.shown(place)}" if place else "there was no ledger"
-        )
-    return EXIT_OK
-
-
 def extract(message: str, *, model: str, as_json: bool) -> int:
     """Print the concepts that a message names."""
     from adaos_ctx_ledger.asking import concepts
 
-    found, warning = concepts(_message(message), model)
+    found, warning = concepts(read_message(message), model)
     if warning:
         output.note(f"warning: {output.shown(warning)}")
     if as_json:
@@ -150,61 +114,6 @@ def extract(message: str, *, model: str, as_json: bool) -> int:
         for concept in found:
             output.say(output.shown(concept))
     return EXIT_OK
-
-
-def told(session: str, ref: str, options: dict[str, Any], *, as_json: bool) -> int:
-    """Record something as told."""
-    from adaos_ctx_ledger.recording import split_ref
-    from adaos_ctx_ledger.toolcalls import name_of, tokens
-
-    name, digest = split_ref(ref)
-    text = _message(options["text"])
-    _check_told(name, digest, text, options["rendition"])
-    event = {
-        "k": "told", "ref": name, "name": options["name"] or name_of(name), "digest": digest,
-        "text": text, "tokens": tokens(text), "rendition": options["rendition"], "source": "user",
-        "group": options["group"],
-    }  # fmt: skip
-    if not options["dry_run"]:
-        Session(session).tell([event])
-    if as_json:
-        output.report({"session": session, "ref": ref, "dry_run": options["dry_run"]})
-    else:
-        output.say(f"{'would record' if options['dry_run'] else 'recorded'} {output.shown(ref)}")
-    return EXIT_OK
-
-
-def _check_told(name: str, digest: str, text: str, rendition: str) -> None:
-    if not any(map(str.isalnum, name)):
-        raise UsageError(reason=f"{name!r} names nothing")
-    if rendition not in RENDITIONS:
-        raise UsageError(reason=f"--rendition is one of {', '.join(RENDITIONS)}, not {rendition!r}")
-    if not digest and not text.strip():  # a reference with its digest can be read again
-        raise UsageError(reason=f"what was told of {name}? --text TEXT, or --text - to read it")
-
-
-def forget(session: str, ref: str, *, dry_run: bool, as_json: bool) -> int:
-    """Take an entry out."""
-    ledger = Session(session)
-    entry = _entry(ledger, ref)
-    if not dry_run:
-        ledger.forget(entry)
-    if as_json:
-        output.report({"session": session, "ref": entry.ref, "dry_run": dry_run})
-    else:
-        output.say(f"{'would forget' if dry_run else 'forgot'} {output.shown(entry.pinned)}")
-    return EXIT_OK
-
-
-def _entry(ledger: Session, ref: str) -> Entry:
-    entries = ledger.state.entries
-    found = entries.get(ref) or entries.get(ref.rpartition("@")[0])
-    if found is None:
-        named = [entry for entry in entries.values() if entry.name.casefold() == ref.casefold()]
-        if len(named) != 1:
-            raise UnknownTold(ref=ref, session=ledger.id)
-        found = named[0]
-    return found
 
 
 def export(session: str, out: str, *, shape: str) -> int:
@@ -276,27 +185,3 @@ def evaluate(path: str, run_file: str, *, as_json: bool) -> int:
     rows = [(name, f"{a / b:.3f}", str(b)) for name, (a, b) in report.by_category.items()]
     output.table(("category", "exact", "cases"), rows)
     return EXIT_OK
-
-
-def consolidate(session: str, model: str, *, dry_run: bool, as_json: bool) -> int:
-    """Have a model shorten old entries; exit 1 when it could not."""
-    from adaos_ctx.llm import open_model
-    from adaos_ctx_ledger.consolidating import consolidate as do_consolidate
-    from adaos_ctx_ledger.consolidating import due
-
-    ledger = Session(session)
-    if dry_run:
-        count, warning = len(due(ledger.state)), ""
-    else:
-        found = do_consolidate(ledger.state, open_model(model))
-        ledger.tell(found.events)
-        count, warning = found.entries, found.warning
-    if as_json:
-        output.report(
-            {"session": session, "entries": count, "warning": warning, "dry_run": dry_run}
-        )
-    else:
-        output.say(f"{count} entries {'are due' if dry_run else 'condensed'}")
-        if warning:
-            output.note(f"warning: {output.shown(warning)}")
-    return EXIT_FINDINGS if warning else EXIT_OK
