@@ -10,6 +10,7 @@ from adaos_ctx.cards import lines
 from adaos_ctx.search.stopwords import STOPWORDS
 
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
+_INNER = re.compile("[a-z0-9][A-Z]")  # whether there is a hump at all; found faster than cut
 _ASCII_WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")  # the same there, and faster
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -37,7 +38,8 @@ def _short(text: str) -> tuple[str, ...]:
 
 def _words(text: str) -> tuple[str, ...]:
     if text.isascii():
-        found = _ASCII_WORD.findall(_HUMP.sub(" ", text).lower())
+        parts = _HUMP.sub(" ", text) if _INNER.search(text) else text.replace("_", " ")
+        found = _ASCII_WORD.findall(parts.lower())
         return tuple([w for w in found if _LEAST <= len(w) <= _MOST and w not in STOPWORDS])
     plain = unicodedata.normalize("NFC", text)
     found = _WORD.findall(_HUMP.sub(" ", plain).casefold())
