@@ -2,7 +2,8 @@
 
 A reference tells the model that a thing exists and can be asked for, so as many aliases as fit are
 named before anything is told of them. Where not all references fit, a part of the room is kept for
-depth: the best cards are worth more than the last references.
+depth: the best cards are worth more than the last references. With a task only few names go first:
+those of a hundred files that it does not concern would leave its own files no room for cards.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from adaos_ctx.budget import Solution
     from adaos_ctx.ops.candidates import Priced
 
+_TASK_NAMES = 0.25  # of the room; more names than that fade out and are gone at twice as many
 _ROUNDS = 3  # a smaller room may leave out aliases of one more section, seldom of two
 
 
@@ -44,7 +46,8 @@ def fit(
         priced: In the order of the pack.
         room: Tokens for all items and for the lines that say what is left out.
         caps: Section label -> tokens for its items.
-        depth: Share of the room that is kept for cards where references would fill it, 0..1.
+        depth: Share of the room that is kept for cards where references would fill it; from 1 on
+            cards come first, and names only where they take little.
         left_out: (label, count) -> tokens of the line that says that so many are left out.
     """
     named = _named(priced, max(room, 0), caps, depth)
@@ -90,7 +93,13 @@ def _named(priced: Sequence[Priced], room: int, caps: Mapping[str, int], depth: 
 
 
 def _share(wanted: int, room: int, depth: float) -> int:
-    return room if wanted <= room else room - int(room * min(depth, 1.0))
+    """Tokens of the room that names have for certain, of those that all names would take.
+
+    With depth from 1 on there is no step: one more file never turns a pack of cards into a list.
+    """
+    if depth >= 1:
+        return max(min(wanted, int(room * 2 * _TASK_NAMES) - wanted), 0)
+    return room if wanted <= room else room - int(room * depth)
 
 
 def _left_out_cost(
