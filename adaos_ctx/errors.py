@@ -153,6 +153,7 @@ class SourceUnreadable(CtxError):
         "adding": "name a regular file that exists, relative to the skill",
         "unnamed": "see what is there: ls -ld {at}",
         "irregular": "put a regular file there, or: adaos-ctx alias remove {skill} {alias}",
+        "filter": "set up the filter that .gitattributes names (git lfs install, git-crypt unlock)",
         "changed": "run the command again",
     }
 
@@ -160,6 +161,8 @@ class SourceUnreadable(CtxError):
     def variant(self) -> str:
         """What keeps it from being read: the system, its sort, or that it is not there."""
         reason = str(self.facts.get("reason"))
+        if reason.startswith(("filter ", "git attributes: ")):
+            return "filter"
         if "denied" in reason or "not permitted" in reason:
             return "denied"
         if self.facts.get("adding"):
@@ -168,7 +171,7 @@ class SourceUnreadable(CtxError):
             return "changed"
         if not self.facts.get("alias"):
             return "unnamed"
-        return "irregular" if "not a regular file" in reason else ""
+        return "irregular" if reason in ("is not a regular file", "is a link to nothing") else ""
 
 
 class Locked(CtxError):

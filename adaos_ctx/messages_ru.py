@@ -291,6 +291,9 @@ RU = {
     "hint.source_unreadable.irregular": (
         "положите туда обычный файл или: adaos-ctx alias remove {skill} {alias}"
     ),
+    "hint.source_unreadable.filter": (
+        "настройте фильтр, который назван в .gitattributes (git lfs install, git-crypt unlock)"
+    ),
     "hint.source_unreadable.changed": "повторите команду",
     "hint.locked": "повторите команду; ничего не изменено",
     "hint.cannot_write": "откройте место для записи; половины файла не осталось",

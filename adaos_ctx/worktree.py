@@ -114,6 +114,8 @@ class WorkTree:
             reason = str(error.facts["reason"])
             if not error.facts.get("missing"):
                 return Found(UNREADABLE, reason=reason)
+            if os.path.islink(f"{self.root}/{path}"):
+                return Found(UNREADABLE, reason="is a link to nothing")
             return Found(MISSING, reason=reason + self._twin(path))
         found = self._canonical(path, data, filters or {})
         found.raw_size = status.st_size

@@ -94,7 +94,7 @@ def test_with_an_honest_clock_a_fresh_file_is_read_again(tmp_path: Path) -> None
     [
         ("none.md", MISSING, "no such file"),
         ("a.md/x", MISSING, "no such file"),
-        ("gone", MISSING, "no such file"),
+        ("gone", UNREADABLE, "is a link to nothing"),
         ("d", UNREADABLE, "is not a regular file"),
         ("pipe", UNREADABLE, "is not a regular file"),
         ("x" * 300, UNREADABLE, "file name too long"),

@@ -63,8 +63,11 @@ def gate(
             for row in workflow_commands(found, _inside(skill.root)):
                 output.say(row)
         if grown:
-            output.note(tr("report.grown", percent=f"{found.growth_percent:.2f}", limit=f"{limit:g}"))
-    return EXIT_FINDINGS if grown or found.stale or found.missing else EXIT_OK
+            output.note(
+                tr("report.grown", percent=f"{found.growth_percent:.2f}", limit=f"{limit:g}")
+            )
+    faults = found.stale or found.missing or found.unreadable
+    return EXIT_FINDINGS if grown or faults else EXIT_OK
 
 
 def markdown(found: GateReport) -> str:
@@ -87,6 +90,9 @@ def markdown(found: GateReport) -> str:
     rows += _cards(found)
     rows += [f"- stale: {alias} {moved} ({_cell(path)})" for alias, path, moved in found.stale]
     rows += [f"- missing: {alias} ({_cell(path)})" for alias, path in found.missing]
+    rows += [
+        f"- unreadable: {a} ({_cell(path)}): {_cell(why)}" for a, path, why in found.unreadable
+    ]
     return "".join(f"{row}\n" for row in rows)
 
 
@@ -128,6 +134,9 @@ def workflow_commands(found: GateReport, inside: str = "") -> list[str]:
     """
     rows = [(path, f"{alias} is stale ({moved})") for alias, path, moved in found.stale]
     rows += [(path, f"{alias} is missing") for alias, path in found.missing]
+    rows += [
+        (path, f"{alias} is unreadable ({reason})") for alias, path, reason in found.unreadable
+    ]
     return [f"::error file={_property(inside + path)}::{_data(text)}" for path, text in rows]
 
 

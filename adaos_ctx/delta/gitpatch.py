@@ -13,7 +13,7 @@ from adaos_ctx.delta.unified import hunks
 from adaos_ctx.digest import is_binary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 _ROW_BYTES = 52  # bytes of data in one line of a binary patch
 _STORED_MAX = 0xFFFF  # bytes of one stored block
@@ -38,14 +38,18 @@ class FileChange(NamedTuple):
     title: str = ""
 
 
-def git_patch(changes: list[FileChange], oid: Callable[[bytes], str]) -> bytes:
+def git_patch(
+    changes: list[FileChange], oid: Callable[[bytes], str], notes: Sequence[str] = ()
+) -> bytes:
     """Write a patch.
 
     Args:
         changes: One a file; the order is kept.
         oid: Content -> object id in the repository's hash; binary patches name it.
+        notes: What is no part of it, one line each above the first file; git passes over them.
     """
-    return b"".join(_file(change, oid) for change in changes)
+    lines = b"".join(b"# %s\n" % " ".join(text.split()).encode(errors="replace") for text in notes)
+    return lines + b"".join(_file(change, oid) for change in changes)
 
 
 def _file(change: FileChange, oid: Callable[[bytes], str]) -> bytes:

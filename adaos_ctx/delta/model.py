@@ -10,7 +10,9 @@ from adaos_ctx.model import SHA8
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Status = Literal["added", "removed", "modified", "moved", "renamed", "copied", "missing"]
+Status = Literal[
+    "added", "removed", "modified", "moved", "renamed", "copied", "missing", "unreadable"
+]
 QUIET = frozenset({"quiet"})
 # How a change is told: facts by kind, changed lines, the new card, the new text.
 Form = Literal["facts", "lines", "card", "text", "count"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.delta.compare import compare
 from adaos_ctx.delta.lines import compare_lines
-from adaos_ctx.delta.model import Change, Facts
+from adaos_ctx.delta.model import QUIET, Change, Facts
 from adaos_ctx.delta.ways import Telling, Way, Ways, moves
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def _facts(case: Telling) -> Facts:
     pair, old, new = case.pair, case.old, case.new
     if pair.status == "copied" and pair.old:
         return Facts(texts=(f"copy of {pair.old.alias}",), complete=True)
+    if case.reason:
+        return Facts(texts=(f"unreadable ({case.reason})",), tags=QUIET)
     if new is None or old is None:
         told = "file is missing" if pair.status == "missing" else pair.status
         return Facts(texts=(told,), complete=new is None)

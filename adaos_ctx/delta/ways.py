@@ -38,6 +38,7 @@ class Telling(NamedTuple):
         old: The old text; None when it is new.
         new: The new text; None when it is gone.
         card: Gives the lines of the new card.
+        reason: Why the new text could not be read; "" when it could.
     """
 
     pair: Pair
@@ -45,6 +46,7 @@ class Telling(NamedTuple):
     old: Source | None
     new: Source | None
     card: Callable[[], Sequence[str]]
+    reason: str = ""
 
     @property
     def is_edit(self) -> bool:
@@ -76,7 +78,7 @@ class Ways:
         old, new = self._case.old, self._case.new
         if BINARY in (old.encoding if old else "", new.encoding if new else ""):
             return 0, 0
-        if old is not None and new is not None and not self._case.is_edit:
+        if self._case.reason or (old and new and not self._case.is_edit):
             return 0, 0
         return line_counts(old.text if old else "", new.text if new else "")
 

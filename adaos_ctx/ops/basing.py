@@ -10,8 +10,8 @@ from adaos_ctx import snapshots, snapshots_moved
 from adaos_ctx.delta.prompt import one_line
 from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, SourceUnreadable
-from adaos_ctx.ops.contexts import context_of
-from adaos_ctx.ops.looking import look
+from adaos_ctx.ops.contexts import context_of, unread
+from adaos_ctx.ops.looking import look, unreadable
 from adaos_ctx.skill import read_optional
 from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
 from adaos_ctx.store import Store
@@ -57,7 +57,8 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
     """Record the present context, with its texts, as the last successful build.
 
     Raises:
-        SourceUnreadable: A file changed or went while it was read; nothing was marked.
+        SourceUnreadable: A file is there and cannot be read, or it changed or went while it was
+            read; nothing was marked.
         GitError: git refuses.
         CannotWrite: The place is full or read-only.
     """
@@ -65,6 +66,8 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
     started_ns = time.time_ns()
     with store.writing():
         now = look(skill)
+        for entry in unread(now):  # a base without it would say later that it is new
+            raise unreadable(skill.root, entry)
         context = context_of(now)
         report = BaseReport(
             digest=context.digest, aliases=len(context.items),

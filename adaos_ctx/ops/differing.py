@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.delta.action import action
 from adaos_ctx.delta.gitpatch import git_patch
-from adaos_ctx.delta.matching import pairs
+from adaos_ctx.delta.matching import Pair, pairs
 from adaos_ctx.delta.model import Delta
 from adaos_ctx.delta.patching import blob_id, file_changes
 from adaos_ctx.delta.telling import Telling, tell
 from adaos_ctx.git import find_repo
 from adaos_ctx.ops.comparison import DiffReport
+from adaos_ctx.ops.contexts import without
 from adaos_ctx.ops.linking import behind_links
 from adaos_ctx.ops.measuring import Measure
 from adaos_ctx.ops.sides import source_of
@@ -22,8 +24,7 @@ from adaos_ctx.text import MAX_SOURCE_BYTES
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from adaos_ctx.delta.matching import Pair
-    from adaos_ctx.delta.model import Change
+    from adaos_ctx.delta.model import Change, Context
     from adaos_ctx.delta.weighing import Scale
     from adaos_ctx.model import Source
     from adaos_ctx.ops.comparison import DiffRequest
@@ -43,6 +44,7 @@ class Ground(NamedTuple):
         actions: Kind -> what a change of that kind asks for.
         registered: Names of the aliases that are registered now.
         paths: Gives the paths of all registered files, sorted; a manifest's card tells them.
+        unread: Aliases of the old side that are there and cannot be read, each with the reason.
     """
 
     root: str
@@ -50,6 +52,7 @@ class Ground(NamedTuple):
     actions: Mapping[str, str]
     registered: Collection[str]
     paths: Callable[[], tuple[str, ...]]
+    unread: Mapping[str, str] = MappingProxyType({})
 
 
 def compare(
@@ -103,20 +106,26 @@ class Differ:
 
     def run(self) -> Delta:
         """Match, read, tell, write the patch."""
-        base, head = self._old.context, self._new.context
+        # What cannot be compared is neither gone nor moved.
+        base = without(self._old.context, self._ground.unread)
+        head = self._new.context
         self._old.prefetch([i for n, i in base.items.items() if head.items.get(n) != i])
         self._new.prefetch([i for n, i in head.items.items() if base.items.get(n) != i])
         found = [self._status(p) for p in pairs(base, head, self._old.read, self._new.read)]
-        changes = sorted((self._tell(pair) for pair in found), key=self._place)
+        unread = [self._unread(name) for name in self._ground.unread]
+        changes = sorted((self._tell(pair) for pair in [*found, *unread]), key=self._place)
         delta = Delta(
             base=base.label, head=head.label, changes=tuple(changes),
-            action=action(changes, self._ground.actions), patch=self._patch(found),
+            action=action(changes, self._ground.actions), patch=self._patch(found, base),
         )  # fmt: skip
         if self._request.budget is not None:
             from adaos_ctx.delta.fitting import fit
 
             delta = fit(delta, self._request.budget, self._scale.count)
         return delta
+
+    def _unread(self, name: str) -> Pair:
+        return Pair("unreadable", old=self._old.context.items[name])
 
     def _status(self, pair: Pair) -> Pair:
         """An alias that is registered still, and whose file is gone, is missing."""
@@ -129,7 +138,8 @@ class Differ:
         new = source_of(self._new, pair.new)
         known = new or old
         kind = self._kinds.choose(known, pair.alias.partition(".")[0]).name if known else ""
-        case = Telling(pair=pair, kind=kind, old=old, new=new, card=lambda: self._card(new))
+        reason = self._ground.unread.get(pair.alias, "") if new is None else ""
+        case = Telling(pair, kind, old, new, card=lambda: self._card(new), reason=reason)
         if self._request.card_diff and old and new:
             from adaos_ctx.delta.carddiff import tell_cards
 
@@ -151,9 +161,13 @@ class Differ:
         section = kind.section if kind else "DOCS"
         return (_ORDER.index(section) if section in _ORDER else len(_ORDER), change.alias)
 
-    def _patch(self, found: list[Pair]) -> bytes:
+    def _patch(self, found: list[Pair], base: Context) -> bytes:
         root = self._ground.root
-        found, base, head = behind_links(root, found, self._old.context, self._new.context)
+        found, base, head = behind_links(root, found, base, self._new.context)
         files = file_changes(found, (base, head), self._old.read, self._new.read)
         kind = object_hash(find_repo(root))
-        return git_patch(files, lambda data: blob_id(data, kind))
+        notes = [
+            f"{name}: unreadable ({reason}), no part of this patch"
+            for name, reason in sorted(self._ground.unread.items())
+        ]
+        return git_patch(files, lambda data: blob_id(data, kind), notes)

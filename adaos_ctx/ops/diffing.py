@@ -9,12 +9,14 @@ from adaos_ctx import snapshots
 from adaos_ctx.delta.model import Delta
 from adaos_ctx.ops.basing import settle
 from adaos_ctx.ops.comparison import DiffReport, DiffRequest, write_patch
-from adaos_ctx.ops.contexts import context_of
+from adaos_ctx.ops.contexts import context_of, unread_of
 from adaos_ctx.ops.differing import Ground, compare
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.sides import line_ends, new_side, old_side
 
 if TYPE_CHECKING:
+    from adaos_ctx.ops.looking import Look
+    from adaos_ctx.ops.sides import Side
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
@@ -47,12 +49,14 @@ def diff(skill: Skill, request: DiffRequest, plugins: Plugins) -> DiffReport:
     if old.context.items == head.items:
         delta = Delta(base=old.context.label, head=head.label, notes=notes)
         return DiffReport(delta=delta, marked=True, aliases=len(head.items))
-    return compare(_ground(skill), (old, new_side(now, head)), request, plugins, notes)
+    return compare(_ground(now, old), (old, new_side(now, head)), request, plugins, notes)
 
 
-def _ground(skill: Skill) -> Ground:
+def _ground(now: Look, old: Side) -> Ground:
+    skill = now.skill
     return Ground(
         root=skill.root, encoding=skill.config.pack.encoding, actions=skill.config.actions,
         registered=[alias.name for alias in skill.registry],
         paths=lambda: tuple(sorted(alias.path for alias in skill.registry)),
+        unread=unread_of(now, old.context),
     )  # fmt: skip

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.delta.linediff import edits
-from adaos_ctx.delta.matching import pairs
+from adaos_ctx.delta.matching import Pair, pairs
 from adaos_ctx.errors import NoBase, UsageError
-from adaos_ctx.ops.contexts import context_of
+from adaos_ctx.found import MISSING
+from adaos_ctx.ops.contexts import context_of, unread, unread_of, without
 from adaos_ctx.ops.counting import meter
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.sides import Side, new_side, old_side, source_of
 from adaos_ctx.places import cache_dir
 
 if TYPE_CHECKING:
-    from adaos_ctx.delta.matching import Pair
     from adaos_ctx.model import Source
     from adaos_ctx.ops.counting import Meter
     from adaos_ctx.plugins import Plugins
@@ -31,7 +31,7 @@ class Growth:
         status: What happened to it.
         path: Where it lies, or lay.
         before: Tokens of its whole text then; 0 when it is new.
-        after: Tokens of its whole text now; 0 when it is gone.
+        after: Tokens of its whole text now; 0 when it is gone, `before` when it is unreadable.
         card: Card lines that changed, each with `-` or `+` in front.
     """
 
@@ -56,6 +56,7 @@ class GateReport:
         stale: (alias, path, `a→b`) of what the registry does not know yet.
         missing: (alias, path) of files that are gone.
         encoding: With which tokenizer.
+        unreadable: (alias, path, reason) of files that are there; they count as they were.
     """
 
     against: str
@@ -66,6 +67,7 @@ class GateReport:
     stale: tuple[tuple[str, str, str], ...]
     missing: tuple[tuple[str, str], ...]
     encoding: str
+    unreadable: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def growth_percent(self) -> float:
@@ -98,18 +100,22 @@ def report(skill: Skill, against: str, plugins: Plugins) -> GateReport:
     new = new_side(now, head)
     old.prefetch(list(old.context.items.values()))
     new.prefetch(list(head.items.values()))
-    found = pairs(old.context, head, old.read, new.read)
+    unsure = [Pair("unreadable", old=old.context.items[n]) for n in unread_of(now, old.context)]
+    base = without(old.context, {pair.alias for pair in unsure})
+    found = sorted([*pairs(base, head, old.read, new.read), *unsure], key=lambda pair: pair.alias)
     try:
         return GateReport(
             against=old.context.label, head=head.label, encoding=count.label,
             rows=tuple(_growth(pair, (old, new), plugins, count) for pair in found),
             before=sum(_tokens(source_of(old, i), count) for i in old.context.items.values()),
-            after=sum(_tokens(source_of(new, i), count) for i in head.items.values()),
+            after=sum(_tokens(source_of(new, i), count) for i in head.items.values())
+            + sum(_tokens(source_of(old, pair.old), count) for pair in unsure),
             stale=tuple(
                 (e.alias.name, e.alias.path, f"{e.alias.sha8}→{e.sha8}")
                 for e in now.entries if e.state == "stale"
             ),
-            missing=tuple((e.alias.name, e.alias.path) for e in now.entries if not e.sha256),
+            missing=tuple((e.alias.name, e.alias.path) for e in now.entries if e.state == MISSING),
+            unreadable=tuple((e.alias.name, e.alias.path, e.reason) for e in unread(now)),
         )  # fmt: skip
     finally:
         count.cache.flush()
@@ -117,7 +123,7 @@ def report(skill: Skill, against: str, plugins: Plugins) -> GateReport:
 
 def _growth(pair: Pair, sides: tuple[Side, Side], plugins: Plugins, count: Meter) -> Growth:
     old = source_of(sides[0], pair.old if pair.status != "copied" else None)
-    new = source_of(sides[1], pair.new)
+    new = old if pair.status == "unreadable" else source_of(sides[1], pair.new)
     prefix = pair.alias.partition(".")[0]
     cards = [
         [line.text for line in plugins.kinds.card(source, prefix).lines] if source else []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.errors import BudgetTooSmall, NoBase
+from adaos_ctx.errors import BudgetTooSmall, NoBase, SourceUnreadable
 from adaos_ctx.ops import basing, registering
 from adaos_ctx.ops.diffing import DiffReport, DiffRequest, diff, write_patch
 from adaos_ctx.plugins import Plugins, load
@@ -18,7 +19,6 @@ from tests.ops.skills import ADR, FILES, small_skill
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -188,13 +188,13 @@ def test_an_alias_that_is_gone_differs_from_a_file_that_is_gone(
 
 
 @pytest.mark.parametrize("make", ["folder", "link"])
-def test_a_file_that_became_something_else_is_missing_or_refused(
+def test_a_file_that_became_something_else_is_told_as_it_is(
     skill: Skill, plugins: Plugins, make: str
 ) -> None:
     os.unlink(f"{skill.root}/README.md")
     if make == "folder":
         os.mkdir(f"{skill.root}/README.md")
-        assert statuses(told(open_skill(skill.root), plugins)) == {"D.readme": "missing"}
+        assert statuses(told(open_skill(skill.root), plugins)) == {"D.readme": "unreadable"}
     else:
         os.symlink("skill.yaml", f"{skill.root}/README.md")
         assert statuses(told(open_skill(skill.root), plugins)) == {"D.readme": "modified"}
@@ -257,3 +257,68 @@ def test_settings_say_what_a_change_asks_for(skill: Skill, plugins: Plugins) -> 
         ".ado/ctx.toml": '[actions]\nprofile = "restart the service"\n', "profiles/default.yaml": "a: 1\n",
     })  # fmt: skip
     assert told(changed, plugins).delta.action == "restart the service"
+
+
+UNREAD = {
+    "folder": "is not a regular file",
+    "link": "is a link to nothing",
+    "filter": "filter e: fatal: ",
+}
+
+
+def spoil(skill: Skill, how: str) -> Skill:
+    """Make the README something that is there and cannot be read."""
+    place = f"{skill.root}/README.md"
+    if how == "filter":  # a machine without git-lfs or git-crypt
+        root = Path(skill.root)
+        git(root, "init", "-q")
+        git(root, "config", "filter.e.clean", "false")
+        git(root, "config", "filter.e.required", "true")
+        (root / ".gitattributes").write_text("*.md filter=e\n")
+        return open_skill(skill.root)
+    os.unlink(place)
+    if how == "folder":
+        os.mkdir(place)
+    else:
+        os.symlink("nowhere", place)
+    return open_skill(skill.root)
+
+
+@pytest.mark.parametrize("how", UNREAD)
+def test_what_cannot_be_read_is_neither_gone_nor_deleted_by_the_patch(
+    skill: Skill, plugins: Plugins, how: str
+) -> None:
+    if how == "filter":
+        git(Path(skill.root), "init", "-q")
+        basing.mark(skill)
+    (Path(skill.root) / "profiles/default.yaml").write_text("temperature: 1\n")
+    spoiled = spoil(skill, how)
+    report = told(spoiled, plugins)
+    found = {c.alias: c for c in report.delta.changes}
+    names = {"D.readme", "PR.default"} | ({"A.ADR1"} if how == "filter" else set())
+    assert set(found) == names
+    change = found["D.readme"]
+    assert (change.status, change.added, change.removed) == ("unreadable", 0, 0)
+    assert change.lines[0].startswith(f"D.readme: unreadable ({UNREAD[how]}")
+    patch = report.delta.patch.decode()
+    assert "deleted file" not in patch
+    assert "a/README.md" not in patch
+    assert "# D.readme: unreadable (" in patch
+    assert "diff --git a/profiles/default.yaml" in patch
+    with pytest.raises(SourceUnreadable) as caught:
+        basing.mark(spoiled)
+    assert caught.value.exit_code == 15
+    assert str(caught.value.facts["path"]).endswith(".md")
+    assert caught.value.mend
+    with pytest.raises(SourceUnreadable):
+        basing.mark(spoiled, dry_run=True)
+    assert told(spoiled, plugins).delta.base == report.delta.base  # nothing was marked
+
+
+def test_a_new_name_for_what_cannot_be_read_deletes_nothing(skill: Skill, plugins: Plugins) -> None:
+    spoiled = spoil(skill, "folder")
+    registry = Path(f"{skill.root}/.ado/aliases.json")
+    registry.write_text(registry.read_text().replace('"D.readme"', '"D.other"'))
+    report = told(open_skill(spoiled.root), plugins)
+    assert statuses(report) == {"D.readme": "unreadable"}
+    assert b"deleted" not in report.delta.patch

@@ -64,3 +64,20 @@ def test_aliases_that_differ_are_told_with_their_cards(
         "- temperature=0.2, max_tokens=800", "+ temperature=0.9, max_tokens=800",
     )  # fmt: skip
     assert [alias for alias, _, _ in found.stale] == ["PR.default"]
+
+
+def test_what_cannot_be_read_counts_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    skill = small_skill(tmp_path / "s")
+    basing.mark(skill)
+    place = tmp_path / "s/handlers/main.py"
+    place.unlink()
+    place.mkdir()
+    found = report(open_skill(skill.root), "base", load())
+    (row,) = found.rows
+    assert (row.alias, row.status, row.card) == ("H.main", "unreadable", ())
+    assert row.before == row.after > 0
+    assert (found.before, found.missing) == (found.after, ())
+    assert found.unreadable == (("H.main", "handlers/main.py", "is not a regular file"),)
