@@ -307,6 +307,7 @@ EN = {
     "diff.masked": "something was masked or escaped; .ado/ctx/delta.patch has it verbatim",
     "base.marked": "base {label}, {count:alias|aliases}",
     "base.absent": "not in the base, its file is missing: {alias}",
+    "base.restarted": "the earlier bases cannot be read any more; a new chain starts with this one",
     "base.none": "no base is marked",
     "base.shown": "base {label}, {count:alias|aliases} ({state})",
     "base.same": "nothing changed since",

@@ -27,7 +27,12 @@ Texts = dict[str, bytes]
 
 
 class Keeper(Protocol):
-    """Where snapshots of one skill are kept."""
+    """Where snapshots of one skill are kept.
+
+    `is_lost` says, after a look at the chain, that there was one and it cannot be read.
+    """
+
+    is_lost: bool
 
     def chain(self) -> list[str]:
         """Context digests, the newest first."""

@@ -56,6 +56,7 @@ class GitKeeper:
         self._cache = cache_dir(root, repo)
         self._env = environment(repo, GIT_NO_REPLACE_OBJECTS="1")
         self._commits: list[tuple[str, str, str]] | None = None
+        self.is_lost = False
         self._at_tip = ""  # the digest of the snapshot that the ref was found to stand at
 
     def chain(self) -> list[str]:
@@ -81,29 +82,47 @@ class GitKeeper:
         return {names[name]: data for name, data in self._cat(list(names)).items()}
 
     def save(self, digest: str, context: bytes, texts: Callable[[list[str]], Texts]) -> bool:
-        """Add a commit to the chain, unless its tip is this very snapshot."""
+        """Add a commit to the chain, unless its tip is this very snapshot, and whole."""
         import json
 
         from adaos_ctx.snapshots_write import GitWriter
 
-        chain = self._log()
-        if chain and chain[0][1:] == (digest, self._owner):
-            return False
         wanted = sorted({entry["sha256"] for entry in json.loads(context)["aliases"].values()})
         writer = GitWriter(self._repo, self._env | _FIXED)
         for _ in range(_TRIES):
             tip = self._tip()
             blobs = self._kept_blobs(tip) if tip else {}
+            if self._is_kept(digest) and blobs.keys() >= {*wanted}:
+                return False
             with scratch_folder() as folder:
                 fresh = texts([sha256 for sha256 in wanted if sha256 not in blobs])
                 blobs |= writer.blobs(fresh, folder)
                 (blob,) = writer.blobs({"context": context}, folder).values()
                 tree = writer.tree(blob, {sha256: blobs[sha256] for sha256 in wanted})
             message = f"ctx@{digest[:8]} {digest}\n\nskill: {self._owner}\n"
-            if writer.move(self.ref, writer.commit(tree, tip, message), tip):
+            parent = self._parent(tip, digest)
+            if writer.move(self.ref, writer.commit(tree, parent, message), tip):
                 self._commits = None
                 return True
+            self._commits = None  # another process moved it
         raise Locked(path=self.ref, timeout_s="0")
+
+    def _is_kept(self, digest: str) -> bool:
+        """Whether the tip of the chain is a snapshot, and its context is there."""
+        chain = self._log()
+        if not chain or chain[0][1:] != (digest, self._owner):
+            return False
+        name = f"{chain[0][0]}:context"
+        return name in self._cat([name])
+
+    def _parent(self, tip: str, digest: str) -> str:
+        """What a new commit stands on: the tip, or what is below a damaged one that it mends."""
+        chain = self._log()
+        if self.is_lost:
+            return ""  # git can neither walk the old chain nor add to it
+        if chain and chain[0] == (tip, digest, self._owner):
+            return chain[1][0] if len(chain) > 1 else ""
+        return tip
 
     def drop(self) -> bool:
         """Delete the ref, unless another skill of the same name keeps its bases there too."""
@@ -129,16 +148,23 @@ class GitKeeper:
     def _log(self) -> list[tuple[str, str, str]]:
         """(commit, digest, owner) of the chain, the newest first."""
         if self._commits is None:
-            self._commits = self._walk(self.ref) if self._tip() else []
+            found = self._walk(self.ref) if self._tip() else []
+            self.is_lost = self.is_lost or found is None or self._is_broken()
+            self._commits = found or []
         return self._commits
 
-    def _walk(self, *what: str) -> list[tuple[str, str, str]]:
+    def _is_broken(self) -> bool:
+        """Whether the file of the ref is there, and git finds no ref in it."""
+        return not self._tip() and os.path.isfile(f"{self._repo.common_dir}/{self.ref}")
+
+    def _walk(self, *what: str) -> list[tuple[str, str, str]] | None:
+        """(commit, digest, owner), the newest first; None when an object of the chain is gone."""
         form = "--format=%H%n%s%n%(trailers:key=skill,valueonly)%x00"
         args = ["log", "--first-parent", f"--max-count={MAX_CHAIN}", "--no-show-signature", form]
         try:
             out = self._git([*args, *what, "--"]).decode("utf-8", "replace")
         except GitError:
-            return []  # a commit of the chain is gone: what cannot be walked is not there
+            return None
         found = []
         for record in out.split("\0"):
             rows = record.strip("\n").split("\n")
@@ -148,7 +174,7 @@ class GitKeeper:
         return found
 
     def _commit(self, digest: str) -> str:
-        chains = (self._log, lambda: self._walk(f"--glob={PREFIX}/*"))
+        chains = (self._log, lambda: self._walk(f"--glob={PREFIX}/*") or [])
         for chain in chains:
             for commit, found, _ in chain():
                 if found == digest:
@@ -156,19 +182,24 @@ class GitKeeper:
         return ""
 
     def _kept_blobs(self, commit: str) -> dict[str, str]:
-        """sha256 -> object id of the texts that a commit holds."""
+        """sha256 -> object id of the texts that a commit holds, as far as they are there."""
         try:
-            out = self._git(["ls-tree", "-z", f"{commit}:texts"])
+            out = self._git(["ls-tree", "-z", f"{commit}:texts"]).decode("ascii", "replace")
+            rows = [row.split(None, 3) for row in out.split("\0") if row]
+            kept = {row[3]: row[2] for row in rows if len(row) == 4}
+            stdin = "".join(f"{oid}\n" for oid in kept.values()).encode("ascii")
+            checked = self._git(["cat-file", "--batch-check=%(objecttype)"], stdin).splitlines()
         except GitError:
             return {}
-        rows = [row.split(None, 3) for row in out.decode("ascii", "replace").split("\0") if row]
-        return {row[3]: row[2] for row in rows if len(row) == 4}
+        return {
+            s: oid for (s, oid), kind in zip(kept.items(), checked, strict=True) if kind == b"blob"
+        }
 
     def _cat(self, names: list[str]) -> dict[str, bytes]:
         return cat(self._repo, names, self._env)
 
-    def _git(self, args: list[str]) -> bytes:
-        return run(args, cwd=self._repo.top, env=self._env)
+    def _git(self, args: list[str], stdin: bytes = b"") -> bytes:
+        return run(args, cwd=self._repo.top, env=self._env, stdin=stdin)
 
 
 def ref_part(name: str) -> str:

@@ -30,6 +30,7 @@ class PlainKeeper:
     def __init__(self, root: str) -> None:
         self._root = root
         self._store = Store(root)
+        self.is_lost = False  # the file of the chain holds no more than names
 
     def chain(self) -> list[str]:
         """Context digests, the newest first."""
@@ -56,9 +57,11 @@ class PlainKeeper:
     def save(self, digest: str, context: bytes, texts: Callable[[list[str]], Texts]) -> bool:
         """Add a snapshot; the oldest ones beyond `KEPT` go."""
         chain = self.chain()
-        if chain[:1] == [digest] and self.stored(digest) == context:
+        names = _texts_of(context)
+        there = self.texts(digest, names)
+        wanted = [s for s in names if s not in there]  # not there, or damaged
+        if chain[:1] == [digest] and self.stored(digest) == context and not wanted:
             return False
-        wanted = [s for s in _texts_of(context) if not exists(self._place(f"texts/{s}"))]
         for sha256, data in sorted(texts(wanted).items()):
             self._store.write(f"{FOLDER}/texts/{sha256}", zlib.compress(data, 9))
         self._store.write(f"{FOLDER}/{digest}.json", context)

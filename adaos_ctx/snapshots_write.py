@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx.git import Repo
 
+_BROKEN = "reference broken"  # what git says of a ref that holds no name; the locale is C
 _FIXED = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null")
 
 
@@ -69,10 +70,18 @@ class GitWriter:
         return self._run(["commit-tree", "--no-gpg-sign", tree, *above], message.encode())
 
     def move(self, ref: str, new: str, old: str) -> bool:
-        """Move a ref from one commit to another; False when it stands elsewhere by now."""
+        """Move a ref from one commit to another; False when it stands elsewhere by now.
+
+        A ref that holds no commit's name (a crash left it empty, say) is deleted and made again.
+        """
+        args = ["update-ref", ref, new, old or "0" * len(new)]
         try:
-            self._run(["update-ref", ref, new, old or "0" * len(new)], b"")
+            self._run(args, b"")
         except GitError as error:
+            if _BROKEN in str(error.facts["reason"]):
+                self._unbreak(ref)
+                self._run(args, b"")
+                return True
             if "lock" in str(error.facts["reason"]) or "exists" in str(error.facts["reason"]):
                 return False
             raise
@@ -81,6 +90,11 @@ class GitWriter:
     def delete(self, ref: str, old: str) -> None:
         """Delete a ref that stands at a commit."""
         self._run(["update-ref", "-d", ref, old], b"")
+
+    def _unbreak(self, ref: str) -> None:
+        """Delete a broken ref, which `update-ref` refuses; as a symbolic one git lets it go."""
+        self._run(["symbolic-ref", ref, f"{ref}-none"], b"")
+        self._run(["symbolic-ref", "--delete", ref], b"")
 
     def _run(self, args: list[str], stdin: bytes) -> str:
         from git.exc import CommandError

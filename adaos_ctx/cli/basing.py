@@ -21,10 +21,19 @@ def mark(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Record the present context as the base."""
     report = basing.mark(_open(words), dry_run=dry_run)
     if json:
-        output.report({**_base(report), "changed": report.changed, "dry_run": dry_run})
+        output.report(
+            {
+                **_base(report),
+                "changed": report.changed,
+                "restarted": report.restarted,
+                "dry_run": dry_run,
+            }
+        )
         return EXIT_OK
     would = f"{tr('would')} " if dry_run else ""
     output.say(would + tr("base.marked", label=report.label, count=report.aliases))
+    if report.restarted:
+        output.note(tr("base.restarted"))
     for name in report.absent:
         output.note(tr("base.absent", alias=name))
     return EXIT_OK

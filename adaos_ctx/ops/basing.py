@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx import snapshots, snapshots_moved
@@ -39,6 +39,7 @@ class BaseReport:
         changed: Whether `base.sha` or the chain changed.
         absent: Aliases whose content was not there to be kept.
         current: Whether it is what the skill holds now.
+        restarted: Whether earlier bases could not be read, so that it is the first one again.
     """
 
     digest: str
@@ -46,6 +47,7 @@ class BaseReport:
     changed: bool = False
     absent: tuple[str, ...] = ()
     current: bool = True
+    restarted: bool = False
 
     @property
     def label(self) -> str:
@@ -76,7 +78,8 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
         if dry_run:
             return report
         sizes = raw_sizes(skill.root, context.items.values())
-        kept = _keeper(skill).save(
+        keeper = _keeper(skill)
+        kept = keeper.save(
             context.digest,
             snapshots.dump_context(context, sizes),
             lambda wanted: _contents(skill.root, context, wanted),
@@ -87,10 +90,7 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
         )
         packed = _keep_pack(skill, store)
     settle(now, _keeper(skill), context, sizes, started_ns)
-    return BaseReport(
-        digest=report.digest, aliases=report.aliases, absent=report.absent,
-        changed=kept or named or packed,
-    )  # fmt: skip
+    return replace(report, changed=kept or named or packed, restarted=keeper.is_lost)
 
 
 def settle(
@@ -145,11 +145,19 @@ def show(skill: Skill) -> BaseReport | None:
 
 
 def history(skill: Skill) -> tuple[BaseReport, ...]:
-    """All marks, the newest first; `current` says which one `base.sha` names."""
+    """All marks, the newest first; `current` says which one `base.sha` names.
+
+    Raises:
+        NoBase: `base.sha` names a snapshot that is gone.
+    """
     keeper = _keeper(skill)
     named = snapshots.marked(skill.root)
+    chain = keeper.chain()
+    if named is not None and named not in chain:  # gone, or kept in the chain of another name
+        snapshots.load(keeper, named)
+        chain = [named, *chain]
     reports = []
-    for full in keeper.chain():
+    for full in chain:
         try:
             aliases = len(snapshots.load(keeper, full).context.items)
         except NoBase:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError
 from adaos_ctx.git import run
+from adaos_ctx.ops.basehealth import examine_base
 from adaos_ctx.ops.checks import Check
 from adaos_ctx.ops.hosting import package_advice
 from adaos_ctx.ops.indexhealth import examine_indexes
@@ -128,6 +129,7 @@ def _skill(root: str) -> Iterator[Check]:
         )  # fmt: skip
         return
     yield _aliases(skill)
+    yield from examine_base(skill)
 
 
 def _aliases(skill: Skill) -> Check:

@@ -7,20 +7,19 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from adaos_ctx.digest import digest
 from adaos_ctx.errors import NoBase, UsageError
 from adaos_ctx.ops import basing
+from adaos_ctx.ops.basehealth import examine_base
 from adaos_ctx.ops.diffing import DiffRequest, diff
 from adaos_ctx.plugins import load
 from adaos_ctx.skill import Skill, open_skill
 from tests.helpers import commit, git, git_env, make_repo
 from tests.ops.skills import FILES, small_skill
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 REF = "refs/adaos-ctx/my_llm_skill/base"
 
@@ -33,6 +32,23 @@ def write(skill: Skill, path: str, text: str) -> Skill:
 
 def forget_objects(skill: Skill) -> None:
     shutil.rmtree(f"{skill.root}/.ado/ctx/base", ignore_errors=True)
+
+
+DAMAGES = ("commit", "parent", "context", "text", "garbage", "empty")
+
+
+def hurt(skill: Skill, damage: str) -> None:
+    """Do to the base what a crash or a careless cleaning of git does."""
+    root = Path(skill.root)
+    names = {
+        "commit": REF, "parent": f"{REF}^", "context": f"{REF}:context",
+        "text": f"{REF}:texts/{digest((root / 'README.md').read_bytes())[0]}",
+    }  # fmt: skip
+    if damage in names:
+        oid = git(root, "rev-parse", names[damage]).decode().strip()
+        (root / ".git/objects" / oid[:2] / oid[2:]).unlink()
+    else:
+        (root / ".git" / REF).write_text("garbage\n" if damage == "garbage" else "")
 
 
 @pytest.fixture(params=["plain", "sha1", "sha256"])
@@ -263,6 +279,56 @@ class TestGit:
         snapshot = basing.get(repo, "base")
         with pytest.raises(NoBase):
             snapshot.read(snapshot.context.items["D.readme"])
+
+    @pytest.mark.parametrize("damage", DAMAGES)
+    @pytest.mark.parametrize("edited", [False, True])
+    def test_a_damaged_base_can_be_marked_again(
+        self, repo: Skill, damage: str, edited: bool
+    ) -> None:
+        basing.mark(write(repo, "profiles/default.yaml", "temperature: 0.1\n"))
+        second = basing.mark(write(repo, "profiles/default.yaml", "temperature: 0.3\n"))
+        hurt(repo, damage)
+        if edited:
+            repo = write(repo, "handlers/main.py", "def run() -> int:\n    return 2\n")
+        (check,) = examine_base(repo)
+        assert not check.ok
+        assert "base clear" in check.mend
+        assert "base mark" in check.mend
+        report = basing.mark(repo)
+        assert report.changed
+        assert report.restarted == (damage in ("commit", "parent", "garbage", "empty"))
+        (check,) = examine_base(open_skill(repo.root))
+        assert check.ok
+        label = diff(open_skill(repo.root), DiffRequest(), load()).delta.base
+        assert label == report.label
+        expected = 1 if report.restarted else 3 if edited else 2
+        assert len(basing.history(repo)) == expected
+        assert (report.digest == second.digest) is not edited
+        assert not basing.mark(repo).restarted
+
+    @pytest.mark.parametrize("damage", ["commit", "garbage", "empty"])
+    def test_a_damaged_base_is_cleared_and_marked_as_doctor_says(
+        self, repo: Skill, damage: str
+    ) -> None:
+        basing.mark(repo)
+        hurt(repo, damage)
+        basing.clear(repo)
+        basing.mark(repo)
+        assert len(basing.history(repo)) == 1
+
+    def test_history_and_show_agree_on_a_ref_that_is_gone(
+        self, repo: Skill, tmp_path: Path
+    ) -> None:
+        basing.mark(repo)
+        git(tmp_path / "s", "update-ref", "-d", REF)
+        for look in (basing.show, basing.history):
+            with pytest.raises(NoBase):
+                look(repo)
+
+    def test_a_base_under_another_name_is_in_the_history(self, repo: Skill) -> None:
+        basing.mark(repo)
+        renamed = write(repo, "skill.yaml", "name: new_name\nversion: 1.0.2\n")
+        assert [report.current for report in basing.history(renamed)] == [True]
 
     def test_a_base_whose_ref_was_deleted_or_points_elsewhere_is_said(
         self, repo: Skill, tmp_path: Path
