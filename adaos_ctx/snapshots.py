@@ -46,6 +46,9 @@ class Keeper(Protocol):
     def save(self, digest: str, context: bytes, texts: Callable[[list[str]], Texts]) -> bool:
         """Add a snapshot; whether there is one more. `texts` reads what is not kept yet."""
 
+    def step_off(self, digest: str) -> bool:
+        """Forget the newest snapshot when it is this one; whether it was."""
+
     def drop(self) -> bool:
         """Forget all snapshots; whether there were any."""
 

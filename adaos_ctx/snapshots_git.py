@@ -124,6 +124,21 @@ class GitKeeper:
             return chain[1][0] if len(chain) > 1 else ""
         return tip
 
+    def step_off(self, digest: str) -> bool:
+        """Move the ref to the commit below its tip, when the tip is this snapshot of this skill."""
+        from adaos_ctx.snapshots_write import GitWriter
+
+        log = self._log()
+        if not log or log[0][1:] != (digest, self._owner):
+            return False
+        writer = GitWriter(self._repo, self._env)
+        if len(log) == 1:
+            writer.delete(self.ref, log[0][0])
+        elif not writer.move(self.ref, log[1][0], log[0][0]):
+            return False  # another work tree marked meanwhile: its commit stands on this one
+        self._commits, self._at_tip = None, ""
+        return True
+
     def drop(self) -> bool:
         """Delete the ref, unless another skill of the same name keeps its bases there too."""
         from adaos_ctx.snapshots_write import GitWriter

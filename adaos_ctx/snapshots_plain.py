@@ -66,8 +66,15 @@ class PlainKeeper:
             self._store.write(f"{FOLDER}/texts/{sha256}", zlib.compress(data, 9))
         self._store.write(f"{FOLDER}/{digest}.json", context)
         kept = [digest, *(other for other in chain if other != digest)][:KEPT]
-        self._store.write(_CHAIN, "".join(f"{one}\n" for one in kept[::-1]).encode("ascii"))
-        self._prune(kept)
+        self._keep(kept)
+        return True
+
+    def step_off(self, digest: str) -> bool:
+        """Forget the newest snapshot when it is this one."""
+        kept = self.chain()
+        if kept[:1] != [digest]:
+            return False
+        self._keep(kept[1:])
         return True
 
     def drop(self) -> bool:
@@ -79,6 +86,11 @@ class PlainKeeper:
 
     def seen(self, digest: str) -> None:
         """Nothing to note: the file of a snapshot is looked for by its name."""
+
+    def _keep(self, kept: list[str]) -> None:
+        """Make these the chain, the newest first; what is no part of it goes."""
+        self._store.write(_CHAIN, "".join(f"{one}\n" for one in kept[::-1]).encode("ascii"))
+        self._prune(kept)
 
     def _place(self, name: str) -> str:
         return self._store.path(f"{FOLDER}/{name}")

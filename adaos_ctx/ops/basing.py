@@ -93,6 +93,34 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
     return replace(report, changed=kept or named or packed, restarted=keeper.is_lost)
 
 
+def take_back(skill: Skill, digest: str, before: str) -> bool:
+    """Take a mark back; False when the base is another one by now, and stays.
+
+    Args:
+        skill: Its skill.
+        digest: What was marked, 64 hex digits.
+        before: What was the base then; "" for none.
+
+    Raises:
+        NoBase: The base before is gone; nothing was moved.
+        CannotWrite: The place is full or read-only.
+    """
+    store = Store(skill.root)
+    with store.writing():
+        if snapshots.marked(skill.root) != digest:
+            return False
+        keeper = _keeper(skill)
+        if before:
+            snapshots.load(keeper, before)
+        name = snapshots.FILE.removeprefix(".ado/")
+        if before:
+            store.write(name, snapshots.mark_line(before))
+        else:
+            store.remove(name)
+        keeper.step_off(digest)
+    return True
+
+
 def settle(
     now: Look, keeper: Keeper, base: Context, sizes: Mapping[str, int], started_ns: int
 ) -> None:

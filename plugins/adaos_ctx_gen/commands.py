@@ -13,7 +13,7 @@ from adaos_ctx.llm import open_model
 from adaos_ctx.llm_http import Patience
 from adaos_ctx.plugins import load
 from adaos_ctx.writes import why
-from adaos_ctx_gen import applying, record, telling
+from adaos_ctx_gen import applying, marking, record, telling
 from adaos_ctx_gen.errors import TestsFailed
 from adaos_ctx_gen.generating import Generated, Wish, generate
 from adaos_ctx_gen.request import Job, prepare
@@ -126,10 +126,12 @@ def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool
     if dry_run:
         return telling.shown(skill, change, as_json=as_json)
     written = applying.undo(skill, change) if back else applying.apply(skill, change)
+    base = marking.take_back(skill, id_) if back else marking.Base()
     if as_json:
-        output.report({"id": id_, "written": written, "state": applying.state(skill, change)})
-    else:
-        output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
-        if back:
-            output.note("a base that was marked after it stays: adaos-ctx diff --against base~1")
+        fields = {"id": id_, "written": written, "state": applying.state(skill, change)}
+        output.report(fields | ({"base": base._asdict()} if back else {}))
+        return EXIT_OK
+    output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
+    if base.said:
+        output.say(base.said)
     return EXIT_OK

@@ -6,7 +6,6 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.ops import basing
 from adaos_ctx.places import near
 from adaos_ctx.redact import redact
 from adaos_ctx.skill import open_skill
@@ -17,6 +16,7 @@ from adaos_ctx_gen.change import Change
 from adaos_ctx_gen.claims import check_claims
 from adaos_ctx_gen.errors import ChangeRefused, NoAnswer, TestsFailed
 from adaos_ctx_gen.examining import examine
+from adaos_ctx_gen.marking import mark
 from adaos_ctx_gen.parsing import parse_answer
 from adaos_ctx_gen.request import dump_request
 from adaos_ctx_gen.tree import find_text
@@ -203,7 +203,7 @@ def _act(done: Generated, wish: Wish) -> Generated:
         return done
     done = replace(done, written=apply(skill, change))
     if done.trial is not None and wish.mark:
-        done = replace(done, base=basing.mark(open_skill(skill.root)).label)
+        done = replace(done, base=mark(open_skill(skill.root), change.id))
     return done
 
 

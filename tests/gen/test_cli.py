@@ -182,3 +182,19 @@ def test_a_silent_model_is_given_up(root: Path) -> None:
 def test_what_nobody_can_allow_is_a_wrong_option(root: Path) -> None:
     for verb in ("code", "code:prompt", "validate"):
         assert ".git" in run(verb, root, "--allow", ".git", code=2)
+
+
+def test_undo_takes_back_the_base_and_says_so(root: Path, server: Any) -> None:
+    words = ("--test", "--apply", "--json", *options(server))
+    (root / "tests").mkdir(exist_ok=True)
+    (root / "tests/test_ok.py").write_text("def test_ok() -> None:\n    pass\n")
+    with (root / "README.md").open("a") as file:
+        file.write("More.\n")
+    base = (root / ".ado/ctx/base.sha").read_text()
+    said = json.loads(run("code", root, "--delta", *words))
+    assert (root / ".ado/ctx/base.sha").read_text() != base
+    told = run("undo", root, said["id"])
+    assert f"base {base.split()[0]} again" in told
+    assert (root / ".ado/ctx/base.sha").read_text() == base
+    assert "marked" not in run("undo", root, said["id"])
+    assert "would be sent" in run("code", root, "--delta", "--dry-run")

@@ -383,3 +383,21 @@ class TestGit:
         basing.mark(inner)
         changed = write(inner, "README.md", "# Other\n")
         assert [c.alias for c in diff(changed, DiffRequest(), load()).delta.changes] == ["D.readme"]
+
+
+def test_a_mark_is_taken_back_while_it_is_the_newest(skill: Skill) -> None:
+    first = basing.mark(skill)
+    second = basing.mark(write(skill, "README.md", "# Other\n"))
+    third = basing.mark(write(skill, "README.md", "# Third\n"))
+    assert not basing.take_back(skill, second.digest, first.digest)
+    assert basing.take_back(skill, third.digest, second.digest)
+    assert [(r.digest, r.current) for r in basing.history(skill)] == [
+        (second.digest, True),
+        (first.digest, False),
+    ]
+    with pytest.raises(NoBase):
+        basing.take_back(skill, second.digest, "0" * 64)
+    assert basing.take_back(skill, second.digest, first.digest)
+    assert basing.take_back(skill, first.digest, "")
+    assert basing.show(skill) is None
+    assert basing.history(skill) == ()
