@@ -56,6 +56,7 @@ class Patience:
     Args:
         attempts: How often a request is sent at most.
         timeout_s: Longest silence of an endpoint, in seconds.
+        longest_s: Longest time of one request, however much is said in it, in seconds.
         longest_wait_s: Longest pause between two attempts, in seconds.
         sleep: Waits; a test gives its own.
         jitter: Gives a number between 0 and 1.
@@ -63,6 +64,7 @@ class Patience:
 
     attempts: int = 5
     timeout_s: float = 120.0
+    longest_s: float = 900.0
     longest_wait_s: float = 60.0
     sleep: Callable[[float], None] = time.sleep
     jitter: Callable[[], float] = field(default_factory=lambda: random.SystemRandom().random)
@@ -87,7 +89,9 @@ class Http:
         self._headers = {"Content-Type": "application/json", **(headers or {})}
         self._secret = secret
         self._patience = patience or Patience()
-        self._transport: Transport = transport or Wire(self._patience.timeout_s)
+        self._transport: Transport = transport or Wire(
+            self._patience.timeout_s, self._patience.longest_s
+        )
 
     def post_json(self, path: str, body: object) -> Any:
         """Post JSON and read JSON.
@@ -95,8 +99,9 @@ class Http:
         Raises:
             NetworkError: No reply, a refusal, or one that is not JSON.
         """
-        response = self._send(path, body)
-        data = self._read(response)
+        end = self._end()
+        response = self._send(path, body, end)
+        data = self._read(response, end)
         try:
             return json.loads(data)
         except (ValueError, RecursionError) as error:
@@ -109,21 +114,12 @@ class Http:
         Raises:
             NetworkError: As above, or the reply breaks off.
         """
-        response = self._send(path, body)
+        end = self._end()
         rest = b""
-        size = 0
-        try:
-            for chunk in response.chunks():
-                size += len(chunk)
-                if size > MAX_REPLY_BYTES:
-                    raise self.broken(f"the reply is longer than {MAX_REPLY_BYTES:,} bytes")
-                *lines, rest = (rest + chunk).split(b"\n")
-                for line in lines:
-                    yield line.rstrip(b"\r").decode("utf-8", "replace")
-        except Unreachable as error:
-            raise self.broken(f"the reply broke off: {error}") from error
-        finally:
-            response.close()
+        for chunk in self._chunks(self._send(path, body, end), end):
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                yield line.rstrip(b"\r").decode("utf-8", "replace")
         if rest:
             yield rest.decode("utf-8", "replace")
 
@@ -131,10 +127,13 @@ class Http:
         """What to raise for a reply that makes no sense; no secret is in it."""
         return NetworkError(endpoint=_shown(self._base), reason=self._clean(reason))
 
-    def _send(self, path: str, body: object) -> Response:
+    def _end(self) -> float:
+        return time.monotonic() + self._patience.longest_s
+
+    def _send(self, path: str, body: object, end: float) -> Response:
         data = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
         for attempt in range(1, self._patience.attempts + 1):
-            last = attempt == self._patience.attempts
+            last = attempt == self._patience.attempts or time.monotonic() >= end
             try:
                 response = self._transport.send(self._base + path, self._headers, data)
             except Unreachable as error:
@@ -145,7 +144,7 @@ class Http:
             if 200 <= response.status < 300:
                 return response
             if last or not is_passing(response.status):
-                raise self._refused(response)
+                raise self._refused(response, end)
             response.close()
             self._pause(attempt, response.headers)
         raise self.broken("no attempt was allowed")
@@ -155,24 +154,28 @@ class Http:
         pause = wait_s(attempt, headers.get("retry-after", ""), patience.jitter())
         patience.sleep(min(pause, patience.longest_wait_s))
 
-    def _read(self, response: Response) -> bytes:
-        parts = []
+    def _read(self, response: Response, end: float) -> bytes:
+        return b"".join(self._chunks(response, end))
+
+    def _chunks(self, response: Response, end: float) -> Iterator[bytes]:
+        """The body, within the limits of size and time; the connection is let go of after it."""
         size = 0
         try:
             for chunk in response.chunks():
-                parts.append(chunk)
                 size += len(chunk)
                 if size > MAX_REPLY_BYTES:
                     raise self.broken(f"the reply is longer than {MAX_REPLY_BYTES:,} bytes")
+                if time.monotonic() > end:
+                    raise self.broken(f"the answer took more than {self._patience.longest_s:g} s")
+                yield chunk
         except Unreachable as error:
             raise self.broken(f"the reply broke off: {error}") from error
         finally:
             response.close()
-        return b"".join(parts)
 
-    def _refused(self, response: Response) -> NetworkError:
+    def _refused(self, response: Response, end: float) -> NetworkError:
         try:
-            said = _message(self._read(response))
+            said = _message(self._read(response, end))
         except NetworkError:
             said = ""
         error = self.broken(f"HTTP {response.status} {said}".strip())

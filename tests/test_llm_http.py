@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import socket
+import threading
+import time
+from contextlib import suppress
 
 import pytest
 
@@ -129,3 +132,50 @@ def test_a_message_shows_the_endpoint_without_its_secrets() -> None:
 def test_only_http_is_spoken(base: str) -> None:
     with pytest.raises(UsageError):
         Http(base)
+
+
+class Trickle(threading.Thread):
+    """A server that says a little again and again, and never ends: `head` before the first pause."""
+
+    def __init__(self, head: bytes, drop: bytes) -> None:
+        super().__init__(daemon=True)
+        self._words = (head, drop)
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.base = f"http://127.0.0.1:{self._server.getsockname()[1]}/v1"
+        self.start()
+
+    def run(self) -> None:
+        head, drop = self._words
+        with self._server, self._server.accept()[0] as client, suppress(OSError):
+            client.sendall(head)
+            while True:
+                client.sendall(drop)
+                time.sleep(0.05)
+
+
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "drop"),
+    [
+        (HEAD + b"\r\n", b": ping\n\n"), (HEAD + b"\r\n", b" "),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"0"),  # the size of a chunk, for ever
+        (HEAD + b"X: ", b"x"),
+    ],
+    ids=["pings", "blanks", "chunk", "head"],
+)  # fmt: skip
+@pytest.mark.parametrize("plain", [True, False])
+def test_an_endpoint_that_never_ends_is_given_up(head: bytes, drop: bytes, *, plain: bool) -> None:
+    client = Http(Trickle(head, drop).base, patience=Patience(timeout_s=5.0, longest_s=0.4))
+    started = time.monotonic()
+    with pytest.raises(NetworkError, match=r"more than 0\.4 s"):
+        client.post_json("/x", {}) if plain else list(client.post_lines("/x", {}))
+    assert time.monotonic() - started < 3
+
+
+def test_no_further_attempt_begins_after_the_deadline() -> None:
+    patience = Patience(longest_s=0.2, attempts=9, sleep=lambda _: time.sleep(0.15))
+    with serving(answer({}, 503)) as script, pytest.raises(NetworkError, match="503"):
+        Http(script.base, patience=patience).post_json("/x", {})
+    assert len(script.asked) < 5

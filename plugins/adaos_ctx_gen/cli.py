@@ -59,6 +59,9 @@ DryRun = Annotated[
 Timeout = Annotated[
     int, typer.Option(min=1, max=3600, help="Longest silence of the model, in seconds.")
 ]
+Deadline = Annotated[
+    int, typer.Option(min=1, max=86400, help="Longest time of one request, in seconds.")
+]
 Attempts = Annotated[
     int, typer.Option(min=1, max=20, help="How often a busy or silent model is asked.")
 ]
@@ -83,6 +86,7 @@ def code(
     model: ModelName = "",
     endpoint: Endpoint = "",
     timeout: Timeout = 120,
+    deadline: Deadline = 900,
     attempts: Attempts = 5,
     dry_run: DryRun = False,
     apply: Annotated[
@@ -106,9 +110,9 @@ def code(
 
         request = CodeRequest(
             job=_job((use_pack, delta, whole, bound), (task, option, profile), budget, allow),
-            model=_model(model, endpoint, needed=not dry_run), timeout_s=timeout, attempts=attempts,
-            apply=apply, test=test, mark=not no_mark, test_seconds=test_seconds, test_memory=test_memory,
-            dry_run=dry_run,
+            model=_model(model, endpoint, needed=not dry_run), timeout_s=timeout, longest_s=deadline,
+            attempts=attempts, apply=apply, test=test, mark=not no_mark, dry_run=dry_run,
+            test_seconds=test_seconds, test_memory=test_memory,
         )  # fmt: skip
         return run_code(open_skill(skill), request, as_json=as_json)
 

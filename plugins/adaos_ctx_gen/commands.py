@@ -39,6 +39,7 @@ class CodeRequest:
     job: Job
     model: str = ""
     timeout_s: int = 120
+    longest_s: int = 900
     attempts: int = 5
     apply: bool = False
     test: bool = False
@@ -70,7 +71,9 @@ def run_code(skill: Skill, request: CodeRequest, *, as_json: bool) -> int:
         apply=request.apply, test=request.test, mark=request.mark,
         limits=_limits(request.test_seconds, request.test_memory),
     )  # fmt: skip
-    patience = Patience(timeout_s=request.timeout_s, attempts=request.attempts)
+    patience = Patience(
+        timeout_s=request.timeout_s, longest_s=request.longest_s, attempts=request.attempts
+    )
     model = open_model(request.model, patience=patience)
     with bar("waiting for the model") as step:
         done = _generated(prepared, wish, model, plugins, step, as_json=as_json)

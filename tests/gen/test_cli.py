@@ -198,3 +198,11 @@ def test_undo_takes_back_the_base_and_says_so(root: Path, server: Any) -> None:
     assert (root / ".ado/ctx/base.sha").read_text() == base
     assert "marked" not in run("undo", root, said["id"])
     assert "would be sent" in run("code", root, "--delta", "--dry-run")
+
+
+def test_a_model_that_only_pings_is_given_up(root: Path) -> None:
+    from tests.test_llm_http import HEAD, Trickle
+
+    words = ("--model", "m", "--endpoint", Trickle(HEAD + b"\r\n", b": ping\n\n").base)
+    said = run("code", root, *words, "--deadline", "1", code=NetworkError.exit_code)
+    assert "more than 1 s" in said
