@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.delta.linediff import counts, edits
 from adaos_ctx.delta.model import Facts
+from adaos_ctx.text import BINARY
 
 if TYPE_CHECKING:
     from adaos_ctx.model import Source
@@ -33,18 +34,23 @@ def _rows(text: str) -> list[str]:
 
 def compare_lines(old: Source, new: Source) -> Facts:
     """Say only how much changed."""
-    if "binary" in (old.encoding, new.encoding):
-        return Facts(texts=(f"binary, {old.size_bytes:,} → {new.size_bytes:,} bytes",))
+    if BINARY in (old.encoding, new.encoding):
+        turned = "became " if old.encoding != new.encoding else ""
+        word = BINARY if new.encoding == BINARY else "text"
+        return Facts(
+            texts=(f"{turned}{word}, {old.size_bytes:,} → {new.size_bytes:,} bytes",),
+        )
     added, removed = line_counts(old.text, new.text)
     return Facts(texts=(f"{count_text(added, removed)} lines",))
 
 
-def changed_lines(old: str, new: str) -> list[str] | None:
+def changed_lines(old: str, new: str, first: int = 0) -> list[str] | None:
     """The changed lines themselves: `@12` where they stood, then `-old` and `+new`.
 
     Args:
         old: Text that may be shown.
         new: The same of the new text.
+        first: How many lines of the whole new text stand before it.
 
     Returns:
         Rows without line ends; None when there are too many, or none at all.
@@ -53,7 +59,11 @@ def changed_lines(old: str, new: str) -> list[str] | None:
     rows: list[str] = []
     size = 0
     for i, i2, j, j2 in edits(a, b):
-        hunk = [f"@{j + 1}", *(f"-{row}" for row in a[i:i2]), *(f"+{row}" for row in b[j:j2])]
+        hunk = [
+            f"@{first + j + 1}",
+            *(f"-{row}" for row in a[i:i2]),
+            *(f"+{row}" for row in b[j:j2]),
+        ]
         size += sum(map(len, hunk))
         if size > MAX_SHOWN_CHARS:
             return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx.cards.lines import clean
 from adaos_ctx.delta.lines import changed_lines, count_text, line_counts
+from adaos_ctx.delta.windows import windows
 from adaos_ctx.redact import redact
 from adaos_ctx.text import BINARY
 from adaos_ctx.visible import escape_hidden
@@ -23,7 +24,6 @@ MAX_SHOWN_TOKENS = 100  # of changed lines in a prompt; longer ones are counted,
 MAX_HEAD_CHARS = 90  # of facts that stand before a card
 MAX_TEXT_CHARS = 2_000  # of a new text that may stand in a prompt whole
 MAX_FACT_CHARS = 400  # of one fact; names and values of strangers have no limit
-MAX_SIZE_CHARS = 400_000  # of a text whose lines may be shown; masking secrets takes time
 MAX_TINY_CHARS = 400  # of a new text that may cost less than what is cheap
 CHEAP_TOKENS = 30  # neither a text that is not tiny nor its card costs less under its name
 _SECRET = "a masked secret changed"  # noqa: S105 - a sentence, not a secret
@@ -76,11 +76,17 @@ class Ways:
     def counts(self) -> tuple[int, int]:
         """Lines added and removed; zeros for binary files and mere moves."""
         old, new = self._case.old, self._case.new
-        if BINARY in (old.encoding if old else "", new.encoding if new else ""):
+        if self._is_binary or self._case.reason:
             return 0, 0
-        if self._case.reason or (old and new and not self._case.is_edit):
+        if old and new and not self._case.is_edit:
             return 0, 0
         return line_counts(old.text if old else "", new.text if new else "")
+
+    @property
+    def _is_binary(self) -> bool:
+        """Whether one of the two is no text, so that there are no lines to count."""
+        sources = (self._case.old, self._case.new)
+        return any(source is not None and source.encoding == BINARY for source in sources)
 
     @cached_property
     def is_rewritten(self) -> bool:
@@ -88,6 +94,8 @@ class Ways:
         new = self._case.new
         if new is None or not self._case.is_edit or not new.text.strip():
             return False
+        if self._is_binary:
+            return True
         return 2 * sum(self.counts) > new.text.count("\n") + 1
 
     def facts(self, facts: Facts) -> Way:
@@ -107,13 +115,15 @@ class Ways:
         old, new = self._case.old, self._case.new
         if old is None or new is None or BINARY in (old.encoding, new.encoding):
             return None
-        if max(len(old.text), len(new.text)) > MAX_SIZE_CHARS:
+        rows: list[str] = []
+        hidden = False
+        for part in windows(old.text, new.text):
+            masked = redact(part.old).text, redact(part.new).text
+            rows += changed_lines(*masked, part.first) or []
+            if masked != part[:2] and line_counts(*masked) != line_counts(*part[:2]):
+                hidden = True
+        if not rows:
             return None
-        masked = redact(old.text).text, redact(new.text).text
-        rows = changed_lines(*masked)
-        if rows is None:
-            return None
-        hidden = masked != (old.text, new.text) and line_counts(*masked) != self.counts
         notes = [one_fact(text) for text in moves(self._case.pair)]
         notes += [_SECRET] if hidden else []
         head = f"{self._case.pair.alias}: {'; '.join(notes)}".rstrip()
@@ -145,7 +155,8 @@ class Ways:
         rows: list[str] = []
         if new.encoding != BINARY and len(new.text) <= MAX_TEXT_CHARS and new.text.strip():
             rows = redact(new.text).text.rstrip("\n").split("\n")
-        head = heading(self._case.pair)
+        bare = not (self._is_binary and self._case.is_edit)
+        head = heading(self._case.pair) if bare else self._row(facts)
         found = [self._way("text", head, rows, complete=True)] if rows else []
         card = [*self._case.card()]
         gone = lost(facts)
@@ -184,6 +195,8 @@ class Ways:
         name = heading(self._case.pair)
         row = self._row(facts)
         found = [[row]] if len(row) <= MAX_HEAD_CHARS or self._case.old is None else []
+        if self._is_binary and self._case.is_edit:
+            return [[row]]
         if self._case.is_edit:
             counts = one_fact(f"{count_text(*self.counts)} lines")
             found.append([f"{name}{';' if moves(self._case.pair) else ''} {counts}", *gone])

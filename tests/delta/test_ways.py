@@ -59,3 +59,29 @@ def test_facts_that_had_to_be_cut_are_not_complete() -> None:
     assert not made.facts(
         Facts(texts=("ghp_0123456789abcdef0123456789abcdef0123",), complete=True)
     ).complete
+
+
+LARGE = "".join(f"Line {n} of a large page, which is longer than that.\n" for n in range(60_000))
+
+
+def test_few_changed_lines_of_a_large_text_are_shown_without_its_secrets() -> None:
+    assert len(LARGE) > 3_000_000
+    key = "ghp_0123456789abcdef0123456789abcdef0123"
+    new = LARGE.replace("Line 40000 of", f"token {key} of").replace("Line 9 of", "Line IX of")
+    shown = ways(LARGE, new).shown_lines()
+    assert shown is not None
+    assert shown.rows[1:] == (
+        "@10", "-Line 9 of a large page, which is longer than that.",
+        "+Line IX of a large page, which is longer than that.",
+        "@40001", "-Line 40000 of a large page, which is longer than that.",
+        "+token *** of a large page, which is longer than that.",
+    )  # fmt: skip
+    assert shown.complete
+
+
+def test_a_key_of_many_lines_is_masked_in_a_large_text_too() -> None:
+    body = "".join(f"{'A1b2C3d4' * 8}\n" for _ in range(100))
+    key = f"-----BEGIN RSA PRIVATE KEY-----\n{body}-----END RSA PRIVATE KEY-----\n"
+    old = LARGE + key + LARGE
+    new = LARGE + key.replace("A1b2C3d4" * 8, "Z1b2C3d4" * 8, 1) + LARGE
+    assert ways(old, new).all_lines() is None

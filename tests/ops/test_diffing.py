@@ -322,3 +322,27 @@ def test_a_new_name_for_what_cannot_be_read_deletes_nothing(skill: Skill, plugin
     report = told(open_skill(spoiled.root), plugins)
     assert statuses(report) == {"D.readme": "unreadable"}
     assert b"deleted" not in report.delta.patch
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "line"),
+    [
+        ("README.md", "# Demo\n\nHello\n", b"\0\1\2", "D.readme: became binary, 14 → 3 bytes"),
+        ("README.md", b"\0\1\2", "# A\n", "D.readme: became text, 3 → 4 bytes"),
+        ("README.md", b"\0\1\2", b"\0\1", "D.readme: binary, 3 → 2 bytes"),
+        ("README.md", "", b"\0\1\2", "D.readme: became binary, 0 → 3 bytes"),
+        ("README.md", b"\0\1\2", "", "D.readme: became text, 3 → 0 bytes"),
+        ("handlers/main.py", "X = 1\n", b"\0\1\2", "H.main: became binary, 6 → 3 bytes"),
+        ("profiles/default.yaml", b"\0", "a: 1\n", "PR.default: became text, 1 → 5 bytes"),
+    ],
+)
+def test_what_became_binary_or_text_is_said(
+    skill: Skill, plugins: Plugins, path: str, old: str | bytes, new: str | bytes, line: str
+) -> None:
+    skill = edit(skill, {path: old})
+    basing.mark(skill)
+    (change,) = told(edit(skill, {path: new}), plugins).delta.changes
+    assert change.lines[0] == line
+    assert "−0" not in "".join(change.lines)
+    (short,) = told(skill, plugins, budget=40).delta.changes
+    assert short.lines[0] == line
