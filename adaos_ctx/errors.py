@@ -132,12 +132,15 @@ class StaleAlias(CtxError):
     message = "{alias} moved {expected}→{actual} ({path})"
     hint = "adaos-ctx alias refresh {skill} {alias}"
     hints: ClassVar[Mapping[str, str]] = {
-        "pinned": "the reference is old; the present one is {alias}@{actual}"
+        "pinned": "the reference is old; the present one is {alias}@{actual}",
+        "past": "in {context} it is {alias}@{actual}; without a digest any content is right",
     }
 
     @property
     def variant(self) -> str:
-        """`pinned` where a reference named the digest, not the registry."""
+        """`pinned` where a reference named the digest, not the registry; `past` of an old text."""
+        if "context" in self.facts:
+            return "past"
         return "pinned" if self.facts.get("pinned") else ""
 
 
@@ -223,7 +226,7 @@ class BudgetTooSmall(CtxError):
     message = "{what} needs {needed} tokens, {missing} more than the budget of {budget}"
     hint = "adaos-ctx pack --budget {needed}, or --layout refs"
     hints: ClassVar[Mapping[str, str]] = {
-        "delta": "adaos-ctx diff --budget {needed}",
+        "delta": "adaos-ctx diff {skill} --budget {needed}",
         "cap": "raise the section's cap in .ado/ctx.toml to {needed}, or inline less",
     }
 
@@ -241,6 +244,15 @@ class NoBase(CtxError):
     exit_code = 22
     message = "no base to compare with: {reason}"
     hint = "adaos-ctx base mark {skill}"
+    hints: ClassVar[Mapping[str, str]] = {
+        "history": "adaos-ctx base history {skill}",
+        "pack": "adaos-ctx pack {skill} && adaos-ctx base mark {skill}",
+    }
+
+    @property
+    def variant(self) -> str:
+        """`history` where an older base was asked for, `pack` where one was marked without it."""
+        return "history" if "steps" in self.facts else "pack" if self.facts.get("pack") else ""
 
 
 class UnknownTokenizer(CtxError):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from adaos_ctx.ops import diffing
 from adaos_ctx.ops.looking import load_source, look
 from adaos_ctx.plugins import load
+from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
     from adaos_ctx.delta.model import Delta
@@ -15,17 +18,23 @@ if TYPE_CHECKING:
     from adaos_ctx.skill import Skill
 
 
-def diff(skill: Skill, base: str = "base", plugins: Plugins | None = None) -> Delta:
+def diff(
+    skill: Skill | str | PathLike[str], base: str = "base", plugins: Plugins | None = None
+) -> Delta:
     """Compare a skill as it is now with its base; nothing is written.
 
     Args:
-        skill: As opened.
+        skill: As opened, or its folder or name.
         base: `base`, `base~N`, a git revision, or a folder.
         plugins: Kinds and tokenizers; None takes what is installed.
 
     Raises:
         NoBase: There is no such base.
+        UsageError: `base` names nothing.
+        SkillNotFound: There is no skill at that place.
     """
+    if isinstance(skill, str | PathLike):
+        skill = open_skill(os.fspath(skill))
     request = diffing.DiffRequest(against=base)
     return diffing.diff(skill, request, plugins or load()).delta
 

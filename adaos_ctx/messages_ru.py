@@ -284,6 +284,7 @@ RU = {
         "нужен относительный путь внутри навыка: косые черты /, без ссылок, ведущих наружу"
     ),
     "hint.unsafe_path.link": "поставьте на место ссылки папку: {at}",
+    "hint.stale_alias.past": "в {context} это {alias}@{actual}; без хеша подойдёт любой текст",
     "hint.stale_alias.pinned": "ссылка старая; нынешняя: {alias}@{actual}",
     "hint.source_unreadable": "верните файл или: adaos-ctx alias remove {skill} {alias}",
     "hint.source_unreadable.adding": "назовите обычный файл, который есть, путём внутри навыка",

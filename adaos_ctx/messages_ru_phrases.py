@@ -147,6 +147,9 @@ PHRASES = {
         "один запрос и один навык, а не {}; возьмите запрос в кавычки"
     ),
     "no plugin knows {}": "ни одно расширение не знает {}",
+    "an empty name is no base, no git revision and no folder": (
+        "пустое имя: не база, не ревизия git и не папка"
+    ),
     "no base, no git revision and no folder": "не база, не ревизия git и не папка",
     "{} is no base, no git revision and no folder": "{} не база, не ревизия git и не папка",
     "unknown tool {}; known: {}": "нет инструмента {}; есть: {}",

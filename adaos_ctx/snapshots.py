@@ -149,7 +149,7 @@ def step_back(keeper: Keeper, full: str, steps: int) -> str:
     chain = keeper.chain()
     place = chain.index(full) + steps if full in chain else -1
     if place < 0 or place >= len(chain):
-        raise NoBase(reason=f"base~{steps} is further back than the first mark")
+        raise NoBase(reason=f"base~{steps} is further back than the first mark", steps=steps)
     return chain[place]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import adaos_ctx
-from adaos_ctx.errors import NoBase
+from adaos_ctx.errors import NoBase, SkillNotFound, UsageError
 from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
@@ -22,6 +22,12 @@ def test_a_program_compares_in_one_call(tmp_path: Path, monkeypatch: pytest.Monk
     adaos_ctx.mark_base(skill)
     assert not adaos_ctx.diff(skill).changed
     (tmp_path / "s/README.md").write_text("# Other\n")
+    for place in (skill, skill.root, tmp_path / "s"):
+        assert adaos_ctx.diff(place, "base").changed
+    with pytest.raises(UsageError):
+        adaos_ctx.diff(skill, "")
+    with pytest.raises(SkillNotFound):
+        adaos_ctx.diff(str(tmp_path / "none"))
     delta = adaos_ctx.diff(skill, "base")
     assert [change.alias for change in delta.changes] == ["D.readme"]
     assert delta.prompt.startswith("BASE: ctx@")

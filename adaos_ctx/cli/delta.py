@@ -37,7 +37,9 @@ def diff(*, words: tuple[str, ...], **options: Any) -> int:
 
 
 def _is_plain(options: dict[str, Any]) -> bool:
-    return not any(options[name] for name in ("against", "json", "patch", "budget", "dry_run"))
+    if options["against"] is not None:
+        return False
+    return not any(options[name] for name in ("json", "patch", "budget", "dry_run"))
 
 
 def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
@@ -59,7 +61,7 @@ def _full(words: tuple[str, ...], options: dict[str, Any]) -> int:
 
 def _moved(words: tuple[str, ...], options: dict[str, Any]) -> tuple[str, DiffReport] | None:
     """The comparison of few files that moved; None when only the long way can tell."""
-    if options["against"] or len(words) > 1:
+    if options["against"] is not None or len(words) > 1:
         return None
     from adaos_ctx import snapshots_moved
 

@@ -39,8 +39,9 @@ def report(*, words: tuple[str, ...], **options: Any) -> int:
     for name in _PICTURES:
         if options[name] is not None:
             raise UsageError(reason=f"--{name} shows the present state; it takes no comparison")
+    against = "base" if options["against"] is None else options["against"]
     return gate(
-        words, against=options["against"] or "base", format=options["format"] or "md",
+        words, against=against, format=options["format"] or "md",
         max_growth=options["max_growth"], json=options["json"],
     )  # fmt: skip
 

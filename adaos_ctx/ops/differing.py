@@ -12,6 +12,7 @@ from adaos_ctx.delta.matching import Pair, pairs
 from adaos_ctx.delta.model import Delta
 from adaos_ctx.delta.patching import blob_id, file_changes
 from adaos_ctx.delta.telling import Telling, tell
+from adaos_ctx.errors import BudgetTooSmall
 from adaos_ctx.git import find_repo
 from adaos_ctx.ops.comparison import DiffReport
 from adaos_ctx.ops.contexts import without
@@ -83,6 +84,9 @@ def compare(
         if not request.counted:
             return report
         return report._replace(tokens=measure.count(delta.prompt), encoding=measure.meter.label)
+    except BudgetTooSmall as error:
+        error.facts["skill"] = ground.root  # what mends it names the skill
+        raise
     finally:
         measure.flush()
 

@@ -35,8 +35,9 @@ def recall(skill: Skill, request: ExpandRequest, plugins: Plugins) -> tuple[Entr
         raise UnknownAlias(alias=ref.name, close=f" in {side.context.label}")
     if ref.sha8 and not item.sha256.startswith(ref.sha8):
         raise StaleAlias(
-            alias=ref.name, expected=ref.sha8, actual=item.sha256[:SHA8], path=item.path, skill="."
-        )
+            alias=ref.name, expected=ref.sha8, actual=item.sha256[:SHA8], path=item.path,
+            skill=".", context=side.context.label,
+        )  # fmt: skip
     alias = Alias(
         name=ref.name, path=item.path, sha=item.sha256[:SHA8], sha256=item.sha256, size=item.size
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import NoBase
+from adaos_ctx.errors import NoBase, UsageError
 from adaos_ctx.model import Source
 from adaos_ctx.snapshots_texts import known_texts
 from adaos_ctx.text import decode_text
@@ -52,6 +52,8 @@ def old_side(now: Look, against: str | None) -> Side | None:
     from adaos_ctx import snapshots  # a base whose table is known needs neither
     from adaos_ctx.ops.basing import find
 
+    if against is not None and not against.strip():
+        raise UsageError(reason="an empty name is no base, no git revision and no folder")
     steps = snapshots.parse_which(against) if against else 0
     if steps is None:
         from adaos_ctx.ops.opposing import other_side

@@ -44,7 +44,8 @@ def base_pack(skill: Skill) -> Pack:
     data = read_optional(skill.root, BASE_PACK)
     found = read_pack(data.decode("utf-8", "replace")) if data is not None else None
     if found is None:
-        raise NoBase(reason=f"no pack of {skill.name} was there when the base was marked")
+        reason = f"no pack of {skill.name} was there when the base was marked"
+        raise NoBase(reason=reason, skill=skill.root, pack=True)
     return found
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _get_delta(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
-    request = DiffRequest(against=arguments.get("against"), budget=arguments["budget"])
+    request = DiffRequest(against=arguments.get("against") or None, budget=arguments["budget"])
     reports = [
         (context.prefix(skill), diff(skill, request, context.plugins)) for skill in context.skills
     ]

@@ -180,3 +180,37 @@ def test_neither_locale_clock_hash_seed_nor_order_shows(
             with open(f"{marked}/.ado/ctx/delta.patch", "rb") as file:
                 said.add((done.stdout, file.read()))
     assert len(said) == 1
+
+
+@pytest.mark.parametrize("verb", ["diff", "report"])
+def test_an_empty_name_is_nothing_to_compare_with(marked: str, verb: str) -> None:
+    for _ in range(2):
+        assert run([verb, marked, "--against", ""]) == EXIT_USAGE
+    write(marked, "# Other\n")
+    assert run([verb, marked, "--against", ""]) == EXIT_USAGE
+
+
+def hint(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    capsys.readouterr()
+    assert run(list(argv)) > 1
+    return capsys.readouterr().err.splitlines()[-1].removeprefix("try: ")
+
+
+def test_hints_mend_what_they_are_about(
+    marked: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(os.path.dirname(marked))
+    assert hint(capsys, "diff", "s", "--against", "base~9") == "adaos-ctx base history s"
+    stable = hint(capsys, "pack", "s", "--stable-with", "base")
+    assert stable == "adaos-ctx pack s && adaos-ctx base mark s"
+    for command in stable.split(" && "):
+        assert run(command.split(" ")[1:]) == EXIT_OK
+    assert run(["pack", "s", "--stable-with", "base"]) == EXIT_OK
+    past = hint(capsys, "expand", "s", "D.readme@00000000", "--at", "base")
+    assert past.startswith("in ctx@")
+    assert "D.readme@" in past
+    for path in ("README.md", "profiles/default.yaml"):  # by the quick way and by the long one
+        write(marked, "a: 1\n", path)
+        assert hint(capsys, "diff", "s", "--budget", "5").startswith("adaos-ctx diff s --budget ")
+    write(marked, "", ".ado/ctx.toml")
+    assert hint(capsys, "diff", "s", "--budget", "5").startswith("adaos-ctx diff s --budget ")
