@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 MAX_TURNS = 8  # requests; a model that needs more is going in circles
 _MAX_CALLS = 16  # tool calls of one turn that are answered; the rest are refused
+_MAX_SENT_CALLS = 64  # calls of one turn that are sent back at all
+MAX_ARGUMENT_CHARS = 4000  # of one call; every later request would carry them again
+_MAX_NAME_CHARS = 200
+_MAX_PROSE_CHARS = 20_000  # what is said beside calls; an answer stands by itself
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +53,8 @@ def converse(
     Args:
         model: Who answers.
         request: The first messages and the tools.
-        call: Calls a tool and never raises for what a model did wrong (see `tools.call_tool`).
+        call: Calls a tool and never raises for what a model did wrong (see `tools.call_tool`). It
+            is given the arguments whole; what is sent back of them is bounded.
         max_turns: Most requests, at least 1; the last one is made without tools, so that it ends
             with an answer.
 
@@ -62,19 +68,42 @@ def converse(
         asked = replace(request, messages=messages, tools=() if last else request.tools)
         reply = model.chat(asked)
         usage += reply.usage
-        messages = (*messages, reply.message)
         if not reply.message.tool_calls or last:
+            messages = (*messages, reply.message)
             break
-        messages += tuple(_answer(i, c, call) for i, c in enumerate(reply.message.tool_calls))
+        messages = (*messages, _bounded(reply.message))
+        wishes = reply.message.tool_calls[:_MAX_SENT_CALLS]
+        messages += tuple(_answer(i, c, call) for i, c in enumerate(wishes))
     return Conversation(
         messages=messages, reply=reply, usage=usage, turns=turn,
         capped=turn == max_turns and max_turns > 1,
     )  # fmt: skip
 
 
+def _bounded(message: Message) -> Message:
+    """A turn with calls as it is sent back: nobody pays again for what a model wrote by the megabyte."""
+    calls = message.tool_calls[:_MAX_SENT_CALLS]
+    return replace(
+        message, content=message.content[:_MAX_PROSE_CHARS],
+        tool_calls=tuple(
+            replace(one, name=one.name[:_MAX_NAME_CHARS], arguments=_sent(place, one.arguments))
+            for place, one in enumerate(calls)
+        ),
+    )  # fmt: skip
+
+
+def _sent(place: int, arguments: str) -> str:
+    """Arguments as they are sent back; still JSON where they are cut, which servers may ask for."""
+    if place >= _MAX_CALLS:
+        return "{}"
+    if len(arguments) <= MAX_ARGUMENT_CHARS:
+        return arguments
+    return json.dumps({"cut": arguments[:_MAX_NAME_CHARS]}, ensure_ascii=False)
+
+
 def _answer(place: int, wish: ToolCall, call: Callable[[str, str], ToolResult]) -> Message:
     if place >= _MAX_CALLS:
-        text = f"error too_many_calls: at most {_MAX_CALLS} calls at once"
+        text = f"error too_many_calls: too many calls in one turn, at most {_MAX_CALLS}"
         return Message(role="tool", content=text, tool_call_id=wish.id, is_error=True)
     result = call(wish.name, wish.arguments)
     return Message(role="tool", content=result.text, tool_call_id=wish.id, is_error=result.is_error)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.llm_loop import MAX_TURNS, converse
+from adaos_ctx.llm_loop import MAX_ARGUMENT_CHARS, MAX_TURNS, converse
 from adaos_ctx.tools import ToolContext, call_tool, error_result
 from adaos_ctx_gen.request import request_tokens
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from adaos_ctx_gen.request import Prepared
 
 MAX_CALLS = 64  # tool calls of one conversation; a model that wants more reads everything
+_MAX_NAME_CHARS = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,7 @@ class Call:
 
     Args:
         name: Of the tool, as the model wrote it.
-        arguments: JSON text, as the model wrote it.
+        arguments: JSON text, as the model wrote it; cut where it is too long to be answered.
         ref: What was read; "" for a refusal.
         tokens: Of the answer.
         error: Code of the refusal; "" for none.
@@ -114,8 +115,9 @@ class Desk:
         code = str(error.get("code")) if isinstance(error, dict) else ""
         self.calls.append(
             Call(
-                name=name, arguments=arguments, ref=ref, tokens=self._count(result.text),
-                error=code or ("error" if result.is_error else ""), text=result.text,
+                name=name[:_MAX_NAME_CHARS], arguments=_kept(arguments), ref=ref,
+                tokens=self._count(result.text), text=result.text,
+                error=code or ("error" if result.is_error else ""),
                 named=not ref or ref.partition("@")[0] in self._named,
             )
         )  # fmt: skip
@@ -127,9 +129,17 @@ class Desk:
             return error_result(
                 UsageError(reason=f"the tool {name[:80]} is not offered; offered: {offered}")
             )
+        if len(arguments) > MAX_ARGUMENT_CHARS:
+            said = f"arguments of {len(arguments):,} characters, at most {MAX_ARGUMENT_CHARS:,}"
+            return error_result(UsageError(reason=said))
         if len(self.calls) >= MAX_CALLS:
             return error_result(UsageError(reason=f"at most {MAX_CALLS} calls of tools"))
         return call_tool(self._context, name, arguments)
+
+
+def _kept(arguments: str) -> str:
+    fits = len(arguments) <= MAX_ARGUMENT_CHARS
+    return arguments if fits else f"{arguments[:MAX_ARGUMENT_CHARS]}…"
 
 
 def ask(

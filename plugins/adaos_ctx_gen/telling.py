@@ -15,10 +15,14 @@ from adaos_ctx_gen.showing import diff_text
 
 if TYPE_CHECKING:
     from adaos_ctx.skill import Skill
+    from adaos_ctx_gen.asking import Call
     from adaos_ctx_gen.change import Change
     from adaos_ctx_gen.generating import Generated
     from adaos_ctx_gen.request import Prepared
     from adaos_ctx_gen.validating import Validation
+
+_MAX_READ = 10  # calls of tools that are told one by one; the record holds all
+_MAX_PATHS = 3  # of a change in a list; `show` tells all
 
 
 def generated(done: Generated, *, as_json: bool) -> int:
@@ -45,11 +49,9 @@ def _about(done: Generated) -> list[str]:
     change, asked, prepared = done.change, done.asked, done.prepared
     lines = [f"change {change.id}: {len(change.files)} files ({done.form})"]
     lines += [f"note: {note}" for note in (*change.notes, *prepared.context.notes)]
-    for call in asked.calls:
-        said = call.ref or f"{call.name} refused ({call.error})"
-        lines.append(
-            f"read: {said}  {call.tokens} tokens{'' if call.named else '  (the request did not name it)'}"
-        )
+    lines += [_read(call) for call in asked.calls[:_MAX_READ]]
+    more = len(asked.calls) - _MAX_READ
+    lines += [f"… and {more} more"] if more > 0 else []
     lines.append(tokens_line(done))
     lines += [
         _claim(claim.ref, claim.state, claim.now)
@@ -61,6 +63,12 @@ def _about(done: Generated) -> list[str]:
     if done.trial is not None:
         lines.append("tests passed")
     return lines
+
+
+def _read(call: Call) -> str:
+    said = call.ref or f"{call.name} refused ({call.error})"
+    named = "" if call.named else "  (the request did not name it)"
+    return f"read: {said}  {call.tokens} tokens{named}"
 
 
 def _claim(ref: str, state_: str, now: str) -> str:
@@ -144,7 +152,7 @@ def listed(skill: Skill, *, as_json: bool) -> int:
         keys = ("id", "state", "mode", "files")
         output.report({"changes": [dict(zip(keys, row, strict=True)) for row in rows]})
     elif rows:
-        output.table(("ID", "STATE", "FROM", "FILES"), rows)
+        output.table(("ID", "STATE", "FROM", "FILES"), [(*r[:3], _short(r[3])) for r in rows])
     else:
         output.say("no changes yet: adaos-ctx gen code --help")
     return EXIT_OK
@@ -157,6 +165,14 @@ def _row(skill: Skill, id_: str) -> tuple[str, str, str, str]:
         return id_, "damaged", "", ""
     paths = ", ".join(file.path for file in change.files)
     return id_, state(skill, change), str(change.facts.get("mode", "")), paths
+
+
+def _short(paths: str) -> str:
+    """The first paths, and how many there are: a change may hold hundreds."""
+    names = paths.split(", ")
+    if len(names) <= _MAX_PATHS:
+        return paths
+    return f"{', '.join(names[: _MAX_PATHS - 1])}, … ({len(names)})"
 
 
 def validated(found: Validation, *, as_json: bool) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adaos_ctx.plugins import load
+from adaos_ctx_gen import telling
 from adaos_ctx_gen.asking import MAX_CALLS, Desk
 from adaos_ctx_gen.request import Job, prepare
 from tests.gen.making import MAIN, answered, block, skill_at
@@ -71,6 +72,32 @@ def test_nothing_else_can_be_reached(tmp_path: Path, name: str, arguments: str, 
     assert result.is_error
     assert at.calls[0].error == code
     assert "root:" not in result.text
+
+
+def test_long_arguments_are_refused_and_neither_kept_nor_sent_back(tmp_path: Path) -> None:
+    skill = skill_at(tmp_path)
+    big = json.dumps({"alias": "A.ADR1", "x": "y" * 5_000_000})
+    calls = (("1", "get_alias", big),)
+    done = answered(skill, chat("", calls=calls, finish="tool_calls"), block(MAIN))
+    (call,) = done.asked.calls
+    assert call.error == "usage"
+    assert len(call.arguments) < 4100
+    assert "5,000,0" in call.text
+    assert done.asked.sent < 5000
+    sent = done.asked.conversation.messages[2].tool_calls[0].arguments
+    assert len(json.loads(sent)["cut"]) == 200
+
+
+def test_hundreds_of_calls_are_not_told_one_by_one(tmp_path: Path) -> None:
+    skill = skill_at(tmp_path)
+    calls = tuple((str(i), "get_alias", '{"alias": "A.ADR1"}') for i in range(500))
+    done = answered(skill, chat("", calls=calls, finish="tool_calls"), block(MAIN))
+    assert len(done.asked.calls) == 16
+    assert done.asked.conversation.messages[-2].content.startswith("error too_many_calls")
+    assert len(done.asked.conversation.messages) < 80
+    lines = telling._about(done)
+    assert sum(line.startswith("read: ") for line in lines) == 10
+    assert "… and 6 more" in lines
 
 
 def test_calls_come_to_an_end(tmp_path: Path) -> None:

@@ -62,3 +62,8 @@ def test_findings_end_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str
     said = capsys.readouterr().out
     assert "sound" in said
     assert "\x1b" not in said
+
+
+def test_long_lists_of_files_are_shortened() -> None:
+    assert telling._short("a, b, c") == "a, b, c"
+    assert telling._short(", ".join(map(str, range(200)))) == "0, 1, … (200)"
