@@ -27,6 +27,8 @@ _CI = frozenset(
      "cloudbuild.yml", "jenkinsfile", "lefthook.yml", "lefthook.toml", "codeship-steps.yml")
 )  # fmt: skip
 _STARTED = frozenset(("sitecustomize.py", "usercustomize.py"))  # Python runs them unasked
+_COMPILED = (".pyc", ".pyo", ".so", ".pyd", ".dll", ".dylib")  # Python loads them for their names
+_CACHES = frozenset(("__pycache__", "site-packages"))
 _HOOKS = frozenset(
     ("applypatch-msg", "commit-msg", "post-applypatch", "post-checkout", "post-commit", "post-merge",
      "post-receive", "post-rewrite", "post-update", "pre-applypatch", "pre-auto-gc", "pre-commit",
@@ -82,8 +84,14 @@ def _place_reason(parts: list[str]) -> str | None:
         return "is a CI file"
     if low in _HOOKS:
         return "is a git hook"
-    if low in _STARTED or low.endswith(".pth"):
+    if (
+        low in _STARTED
+        or low.endswith(".pth")
+        or _CACHES & {part.casefold() for part in parts[:-1]}
+    ):
         return "is run by Python unasked"
+    if low.rstrip(".0123456789").endswith(_COMPILED):
+        return "is no text"
     return "is written by AdaOS" if low in _READ_ONLY else None
 
 
