@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 _MAX_REASON_CHARS = 200
 _MAX_DEPTH = 200  # levels of YAML; people write ten
+_MAX_VALUES = 200_000  # that aliases may stand for; the largest real schema has 90,000
+_UNSAFE = "tag:yaml.org,2002:python/"
 
 
 class Parsed(NamedTuple):
@@ -80,9 +82,11 @@ def _yaml(text: str) -> Parsed:
 
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        aliases, documents, depth = _survey(yaml.parse(text, Loader=loader))
-        if depth > _MAX_DEPTH:
-            return Parsed("is nested too deeply")
+        survey = _Survey()
+        survey.read(yaml.parse(text, Loader=loader))
+        if survey.fault:
+            return Parsed(survey.fault)
+        aliases, documents = survey.has_aliases, survey.documents
         if aliases or documents != 1:
             # A few lines of aliases can stand for a billion values: such a text is not unfolded.
             return Parsed(note="has YAML aliases" if aliases else "")
@@ -94,16 +98,51 @@ def _yaml(text: str) -> Parsed:
         return Parsed(note="has tags of its own")
 
 
-def _survey(events: Iterable[Any]) -> tuple[bool, int, int]:
-    """Whether there are aliases, how many documents, and how deep it goes: at most one too deep."""
-    aliases, documents, depth, deepest = False, 0, 0, 0
-    for event in events:
-        name = type(event).__name__
-        aliases = aliases or name == "AliasEvent"
-        documents += name == "DocumentStartEvent"
-        depth += name in ("SequenceStartEvent", "MappingStartEvent")
-        depth -= name in ("SequenceEndEvent", "MappingEndEvent")
-        deepest = max(deepest, depth)
-        if deepest > _MAX_DEPTH:
-            break  # readers of YAML slow down with the square of the depth
-    return aliases, documents, deepest
+class _Survey:
+    """What the events of a YAML text say of it, before anything of it is built.
+
+    Args:
+        fault: Why nobody should read it; "" for none.
+        has_aliases: Whether there are aliases.
+        documents: How many documents.
+    """
+
+    def __init__(self) -> None:
+        self.fault = ""
+        self.has_aliases = False
+        self.documents = 0
+        self._open: list[tuple[str, int]] = []  # anchor and values of the containers around
+        self._sizes: dict[str, int] = {}  # anchor -> values that it stands for
+
+    def read(self, events: Iterable[Any]) -> None:
+        """Go through the events, to the first fault."""
+        for event in events:
+            self._take(type(event).__name__, event)
+            if self.fault:
+                return
+
+    def _take(self, name: str, event: Any) -> None:
+        if str(getattr(event, "tag", None) or "").startswith(_UNSAFE):
+            self.fault = "holds a tag that no safe loader reads"
+        self.documents += name == "DocumentStartEvent"
+        if name in ("SequenceStartEvent", "MappingStartEvent"):
+            self._open.append((event.anchor or "", 1))
+            if len(self._open) > _MAX_DEPTH:  # readers slow down with the square of the depth
+                self.fault = "is nested too deeply"
+        elif name in ("SequenceEndEvent", "MappingEndEvent"):
+            self._add(*self._open.pop())
+        elif name == "ScalarEvent":
+            self._add(event.anchor or "", 1)
+        elif name == "AliasEvent":
+            self.has_aliases = True
+            self._add("", self._sizes.get(event.anchor, 1))
+
+    def _add(self, anchor: str, values: int) -> None:
+        """Count a whole value into the container around it."""
+        if anchor:
+            self._sizes[anchor] = values
+        if self._open:
+            around, held = self._open[-1]
+            self._open[-1] = (around, held + values)
+        if self.has_aliases and values > _MAX_VALUES:
+            self.fault = "expands to too much"

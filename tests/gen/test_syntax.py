@@ -41,9 +41,24 @@ def test_yaml_that_is_not_unfolded_parses(text: str) -> None:
     assert (parsed.fault, parsed.value) == ("", None)
 
 
-def test_a_bomb_of_aliases_stays_folded() -> None:
+@pytest.mark.parametrize(
+    "tag", ["!!python/object/apply:os.system", "!!python/name:os.system", "!!python/tuple"]
+)
+def test_tags_that_run_code_are_faults(tag: str) -> None:
+    fault = parse_text("a.yaml", f"a: {tag} [x]\n" if "name" not in tag else f"a: {tag} ''\n").fault
+    assert fault == "holds a tag that no safe loader reads"
+
+
+def test_a_bomb_of_aliases_is_a_fault() -> None:
     rows = ["a0: &a0 [x, x]"] + [f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]" for i in range(1, 60)]
-    assert parse_text("a.yaml", "\n".join(rows)).note == "has YAML aliases"
+    assert parse_text("a.yaml", "\n".join(rows)).fault == "expands to too much"
+    loop = "a: &a [*a, *a]\n"  # a container within itself
+    assert parse_text("a.yaml", loop).fault == ""
+    fine = "a: &a [1, 2]\n" + "".join(f"b{i}: *a\n" for i in range(500))
+    assert (parse_text("a.yaml", fine).fault, parse_text("a.yaml", fine).note) == (
+        "",
+        "has YAML aliases",
+    )
 
 
 @given(st.text(max_size=60), st.sampled_from(["py", "json", "yaml", "toml"]))
