@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import threading
@@ -74,7 +75,7 @@ def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
     with scratch_folder() as scratch:
         copy = f"{scratch}/skill"
         try:
-            shutil.copytree(skill.root, copy, symlinks=True, ignore=_LEFT_OUT)
+            shutil.copytree(skill.root, copy, symlinks=True, ignore=_left_out)
             _put(copy, change)
         except (OSError, shutil.Error) as error:
             reason = why(error) if isinstance(error, OSError) and error.strerror else "copy failed"
@@ -83,6 +84,20 @@ def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
         if not targets:
             return Trial(passed=False, reason="there are no tests")
         return _run(scratch, copy, targets, limits)
+
+
+def _left_out(folder: str, names: list[str]) -> set[str]:
+    """What is no part of a copy: caches and stores, and what no copy can be made of (pipes, sockets)."""
+    kept = set(names) - _LEFT_OUT(folder, names)
+    return set(names) - {name for name in kept if not _is_special(f"{folder}/{name}")}
+
+
+def _is_special(place: str) -> bool:
+    try:
+        mode = os.lstat(place).st_mode
+    except OSError:
+        return False  # the copy itself says why
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISLNK(mode))
 
 
 def _put(copy: str, change: Change | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,12 @@ def test_an_endless_loop_is_ended_with_its_children(tmp_path: Path) -> None:
     found = trial(tmp_path, code, Limits(timeout_s=2))
     assert (found.passed, time.monotonic() - started < 15) == (False, True)
     assert "2 s" in found.reason
+
+
+def test_pipes_and_sockets_are_no_part_of_the_copy(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code = "import os\n\ndef test_x():\n    assert not os.path.exists('pipe')\n"
+    assert trial(tmp_path, code).passed
 
 
 def test_a_flood_of_output_is_cut(tmp_path: Path) -> None:
