@@ -18,6 +18,7 @@ from adaos_ctx.errors import CannotWrite
 from adaos_ctx.redact import redact
 from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.writes import why
+from adaos_ctx_gen import leftovers
 
 if TYPE_CHECKING:
     from adaos_ctx.skill import Skill
@@ -122,7 +123,7 @@ def _run(scratch: str, copy: str, targets: list[str], limits: Limits) -> Trial:
     env = {name: os.environ[name] for name in _KEPT_ENV if name in os.environ}
     env |= {
         "HOME": scratch, "TMPDIR": scratch, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0",
-        "PYTHONUTF8": "1",
+        "PYTHONUTF8": "1", leftovers.VARIABLE: leftovers.new_mark(),
     }  # fmt: skip
     pytest = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", copy, "-c", os.devnull]
     argv = [
@@ -137,6 +138,7 @@ def _run(scratch: str, copy: str, targets: list[str], limits: Limits) -> Trial:
             said, reason = _watch(process, limits)
         finally:
             _kill(process)
+            leftovers.end(env[leftovers.VARIABLE])
     text = redact(said.decode("utf-8", "replace")[-_TAIL_CHARS:].replace(copy, ".")).text
     reason = reason or _why_failed(process.returncode, text)
     return Trial(passed=not reason, reason=reason, output=text)

@@ -80,6 +80,33 @@ def test_pipes_and_sockets_are_no_part_of_the_copy(tmp_path: Path) -> None:
     assert trial(tmp_path, code).passed
 
 
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="there is no /proc")
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_process_that_was_detached_is_ended(tmp_path: Path, *, ends: bool) -> None:
+    note = tmp_path / "pid"
+    code = (
+        "import subprocess, sys, time\n\ndef test_x():\n"
+        "    one = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(300)'], start_new_session=True)\n"
+        f"    open({str(note)!r}, 'w').write(str(one.pid))\n"
+        + ("" if ends else "    time.sleep(99)\n")
+    )
+    found = trial(tmp_path / "s", code, Limits(timeout_s=20 if ends else 4))
+    assert found.passed == ends
+    for _ in range(50):
+        if is_gone(note.read_text()):
+            return
+        time.sleep(0.1)
+    pytest.fail("it is still there")
+
+
+def is_gone(pid: str) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
 def test_a_flood_of_output_is_cut(tmp_path: Path) -> None:
     code = "import os\n\ndef test_x():\n    while True:\n        os.write(1, b'x' * 65536)\n"
     found = trial(
