@@ -228,11 +228,14 @@ class BudgetTooSmall(CtxError):
     hints: ClassVar[Mapping[str, str]] = {
         "delta": "adaos-ctx diff {skill} --budget {needed}",
         "cap": "raise the section's cap in .ado/ctx.toml to {needed}, or inline less",
+        "run": "{run}",
     }
 
     @property
     def variant(self) -> str:
-        """`delta` for a prompt of changes, `cap` for one section of a pack."""
+        """`delta` for a prompt of changes, `cap` for one section of a pack, `run` for another command."""
+        if "run" in self.facts:
+            return "run"
         what = str(self.facts.get("what"))
         return "delta" if "delta" in what else "cap" if "section" in what else ""
 
@@ -307,3 +310,11 @@ class NetworkError(CtxError):
     exit_code = 33
     message = "{endpoint}: {reason}"
     hint = "check the endpoint and the key, then run again"
+    hints: ClassVar[Mapping[str, str]] = {
+        "key": "put the key of the endpoint into {variable}, then run again"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`key` where the endpoint wants one, or another."""
+        return "key" if "variable" in self.facts else ""

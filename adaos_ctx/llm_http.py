@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit, urlunsplit
 
 from adaos_ctx.errors import NetworkError, UsageError
+from adaos_ctx.llm_keys import variable_of
 from adaos_ctx.llm_retry import is_passing, wait_s
 from adaos_ctx.llm_wire import Unreachable, Wire
 from adaos_ctx.redact import redact
@@ -180,6 +181,8 @@ class Http:
             said = ""
         error = self.broken(f"HTTP {response.status} {said}".strip())
         error.facts["status"] = response.status
+        if response.status in (401, 403):
+            error.facts["variable"] = variable_of(self._base)
         return error
 
     def _clean(self, text: str) -> str:

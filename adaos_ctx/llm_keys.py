@@ -25,8 +25,13 @@ def find_key(kind: str, base: str) -> str:
     """
     del kind
     host = urlsplit(base).hostname or ""
-    key = os.environ.get(_VARIABLES.get(host, _ANY), "").strip()
+    key = os.environ.get(variable_of(base), "").strip()
     return key if key or host in _LOOPBACK else _from_keyring(host)
+
+
+def variable_of(base: str) -> str:
+    """The variable of the environment that holds the key for a base URL."""
+    return _VARIABLES.get(urlsplit(base).hostname or "", _ANY)
 
 
 def _from_keyring(host: str) -> str:

@@ -277,6 +277,7 @@ RU = {
     ),
     "hint.no_folder": "перейдите в папку, которая есть",
     "hint.registry_broken": "исправьте файл или верните прежний: git checkout -- {at}",
+    "hint.budget_too_small.run": "{run}",
     "hint.budget_too_small.cap": (
         "поднимите предел раздела в .ado/ctx.toml до {needed} или вставляйте меньше текстов"
     ),
@@ -309,6 +310,7 @@ RU = {
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"
     ),
     "hint.network": "проверьте адрес и ключ и повторите",
+    "hint.network.key": "запишите ключ этого адреса в {variable} и повторите",
     "cmd.base": "База: контекст последней удачной сборки, с которой сравнивает `diff`.",
     "cmd.diff": (
         "Показать, что изменилось с базы, и записать .ado/ctx/delta.patch.\n\n"

@@ -20,7 +20,11 @@ app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
 Skill = Annotated[str | None, typer.Argument(metavar="[SKILL]", show_default=False)]
-Id = Annotated[str, typer.Argument(metavar="ID", show_default=False, help="Of a change: gen list.")]
+# One word alone is the id: the skill is then the nearest one upward, as for every verb.
+SkillOrId = Annotated[str, typer.Argument(metavar="[SKILL]", show_default=False)]
+Id = Annotated[
+    str | None, typer.Argument(metavar="ID", show_default=False, help="Of a change: gen list.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
 UsePack = Annotated[
     bool, typer.Option("--use-pack", help="Tell the skill as a pack (the default).")
@@ -50,7 +54,8 @@ ModelName = Annotated[
 Endpoint = Annotated[
     str,
     typer.Option(
-        metavar="URL", help="Base URL of an OpenAI-compatible server; ADAOS_CTX_ENDPOINT."
+        metavar="URL",
+        help="Base URL of an OpenAI-compatible server; ADAOS_CTX_ENDPOINT. Its key: ADAOS_CTX_API_KEY.",
     ),
 ]
 DryRun = Annotated[
@@ -183,7 +188,9 @@ def validate(
 
 
 @app.command("apply", epilog="Example: adaos-ctx gen apply demo 1a2b3c4d5e6f")
-def apply_change(skill: str, change: Id, dry_run: DryRun = False, as_json: Json = False) -> None:
+def apply_change(
+    skill: SkillOrId, change: Id = None, dry_run: DryRun = False, as_json: Json = False
+) -> None:
     """Write the files of a recorded change: all of them, or none."""
     raise typer.Exit(
         guarded(lambda: _moved(skill, change, (False, dry_run, as_json)), as_json=as_json)
@@ -191,7 +198,9 @@ def apply_change(skill: str, change: Id, dry_run: DryRun = False, as_json: Json 
 
 
 @app.command(epilog="Example: adaos-ctx gen undo demo 1a2b3c4d5e6f")
-def undo(skill: str, change: Id, dry_run: DryRun = False, as_json: Json = False) -> None:
+def undo(
+    skill: SkillOrId, change: Id = None, dry_run: DryRun = False, as_json: Json = False
+) -> None:
     """Restore the files of a change, byte for byte; refused where they were edited since."""
     raise typer.Exit(
         guarded(lambda: _moved(skill, change, (True, dry_run, as_json)), as_json=as_json)
@@ -212,25 +221,32 @@ def list_changes(skill: Skill = None, as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: adaos-ctx gen show demo 1a2b3c4d5e6f")
-def show(skill: str, change: Id, as_json: Json = False) -> None:
+def show(skill: SkillOrId, change: Id = None, as_json: Json = False) -> None:
     """One recorded change: its diff, its state, what breaks a rule."""
 
     def run() -> int:
         from adaos_ctx.skill import open_skill
         from adaos_ctx_gen import record, telling
 
-        opened = open_skill(skill)
-        return telling.shown(opened, record.load(opened, change), as_json=as_json)
+        place, id_ = _pair(skill, change)
+        opened = open_skill(place)
+        return telling.shown(opened, record.load(opened, id_), as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("gen", "show")))
 
 
-def _moved(skill: str, change: str, flags: tuple[bool, bool, bool]) -> int:
+def _pair(first: str, second: str | None) -> tuple[str | None, str]:
+    """(skill, id) of one word or two."""
+    return (None, first) if second is None else (first, second)
+
+
+def _moved(skill: str, change: str | None, flags: tuple[bool, bool, bool]) -> int:
     from adaos_ctx.skill import open_skill
     from adaos_ctx_gen.commands import run_move
 
     back, dry_run, as_json = flags
-    return run_move(open_skill(skill), change, back=back, dry_run=dry_run, as_json=as_json)
+    place, id_ = _pair(skill, change)
+    return run_move(open_skill(place), id_, back=back, dry_run=dry_run, as_json=as_json)
 
 
 def _job(
@@ -262,7 +278,14 @@ def _model(name: str, endpoint: str, *, needed: bool) -> str:
         raise UsageError(
             reason="which model? --model NAME, with --endpoint URL for a server of your own"
         )
-    return f"{endpoint}#{name}" if endpoint and name else name
+    if not endpoint or not name:
+        return name
+    kind, colon, rest = name.partition(":")
+    if colon and kind in ("openai", "ollama", "anthropic"):  # the endpoint says where, not the name
+        name = rest
+        spoken = "anthropic+" if kind == "anthropic" and "+" not in endpoint else ""
+        endpoint = f"{spoken}{endpoint}"
+    return f"{endpoint}#{name}"
 
 
 if __name__ == "__main__":

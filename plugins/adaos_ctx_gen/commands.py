@@ -127,7 +127,7 @@ def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool
     """`gen apply` and `gen undo`."""
     change = record.load(skill, id_)
     if dry_run:
-        return telling.shown(skill, change, as_json=as_json)
+        return telling.shown(skill, change, as_json=as_json, back=back)
     written = applying.undo(skill, change) if back else applying.apply(skill, change)
     base = marking.take_back(skill, id_) if back else marking.Base()
     if as_json:

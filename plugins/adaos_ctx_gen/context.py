@@ -56,10 +56,20 @@ def tell(
         UsageError: A delta, nothing changed, and there is no task.
         BudgetTooSmall: The least of it does not fit.
     """
-    if mode == "delta":
-        return _delta(now, plugins, task, budget)
-    if mode == "whole":
-        return whole(now, budget, count)
+    try:
+        if mode == "delta":
+            return _delta(now, plugins, task, budget)
+        return whole(now, budget, count) if mode == "whole" else _pack(now, plugins, task, budget)
+    except BudgetTooSmall as error:
+        if error.variant != "cap":
+            way = "use-pack" if mode == "pack" else mode
+            error.facts["run"] = (
+                f"adaos-ctx gen code {near(now.skill.root)} --{way} --budget {error.facts['needed']}"
+            )
+        raise
+
+
+def _pack(now: Look, plugins: Plugins, task: str, budget: int | None) -> Context:
     made = pack((now.skill,), PackRequest(budget=budget, task=task or None), plugins)
     notes = [f"cut: {cut.alias} to {cut.level} ({cut.reason})" for cut in made.cut]
     notes += [f"{alias} {said}" for alias, said in made.moved]

@@ -138,7 +138,7 @@ def _lines(now: Look, job: Job, prep: Prep, profile: str) -> str:
         rows.append(f"PROFILE: {profile}")
     if prep.status == "failed":
         rows.append(f"PREP: {prep.line}")
-    if job.task:
+    if job.task and job.mode != "pack":  # a pack holds it
         rows.append(f"TASK: {safe_text(' '.join(job.task.split()))}")
     return "".join(f"{row}\n" for row in rows)
 

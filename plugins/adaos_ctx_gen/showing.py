@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 _OID_DIGITS = 12  # hex digits of a digest in place of git's object ids
 
 
-def diff_text(change: Change) -> str:
-    """The patch of a change, as it may be printed."""
+def diff_text(change: Change, *, back: bool = False) -> str:
+    """The patch of a change, or of taking it back, as it may be printed."""
+    rows = [
+        (f.path, f.after, f.before) if back else (f.path, f.before, f.after) for f in change.files
+    ]
     files = [
         PatchFile(
-            old_path=file.path if file.before is not None else None,
-            new_path=file.path if file.after is not None else None,
-            old=file.before or b"", new=file.after or b"",
+            old_path=path if old is not None else None,
+            new_path=path if new is not None else None,
+            old=old or b"", new=new or b"",
         )
-        for file in change.files
+        for path, old, new in rows
     ]  # fmt: skip
     patch = git_patch(files, lambda data: sha256_hex(data)[:_OID_DIGITS])
     return escape_hidden(redact(patch.decode("utf-8", "replace")).text)

@@ -95,8 +95,8 @@ def _fields(done: Generated) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def change_fields(change: Change) -> dict[str, Any]:
-    """A change as JSON, without its bytes."""
+def change_fields(change: Change, *, back: bool = False) -> dict[str, Any]:
+    """A change as JSON, without its bytes; `back` gives the diff that takes it back."""
     return {
         "id": change.id,
         "files": [
@@ -104,7 +104,7 @@ def change_fields(change: Change) -> dict[str, Any]:
             for f in change.files
         ],
         "faults": [fault._asdict() for fault in change.faults], "notes": list(change.notes),
-        "facts": dict(change.facts), "diff": diff_text(change),
+        "facts": dict(change.facts), "diff": diff_text(change, back=back),
     }  # fmt: skip
 
 
@@ -130,12 +130,12 @@ def planned(prepared: Prepared, *, as_json: bool) -> int:
     return EXIT_OK
 
 
-def shown(skill: Skill, change: Change, *, as_json: bool) -> int:
-    """One recorded change."""
+def shown(skill: Skill, change: Change, *, as_json: bool, back: bool = False) -> int:
+    """One recorded change; `back` shows what taking it back does to the files."""
     if as_json:
-        output.report(change_fields(change) | {"state": state(skill, change)})
+        output.report(change_fields(change, back=back) | {"state": state(skill, change)})
         return EXIT_OK
-    for line in diff_text(change).splitlines():
+    for line in diff_text(change, back=back).splitlines():
         output.say(_coloured(line))
     output.say(f"change {change.id}: {state(skill, change)}")
     for path, reason in change.faults:

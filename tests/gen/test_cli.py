@@ -206,3 +206,47 @@ def test_a_model_that_only_pings_is_given_up(root: Path) -> None:
     words = ("--model", "m", "--endpoint", Trickle(HEAD + b"\r\n", b": ping\n\n").base)
     said = run("code", root, *words, "--deadline", "1", code=NetworkError.exit_code)
     assert "more than 1 s" in said
+
+
+def test_the_nearest_skill_is_taken_where_only_an_id_is_given(
+    root: Path, server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(root)
+    id_ = json.loads(run("code", *options(server), "--json"))["id"]
+    assert f"change {id_}: proposed" in run("show", id_)
+    assert "applied 1 of 1" in run("apply", id_)
+    said = run("undo", id_, "--dry-run")
+    assert '+"""Summarise."""' in said
+    assert '-"""Summarise."""' not in said
+    assert (root / MAIN).read_text() == NEW
+    assert "restored 1 of 1" in run("undo", id_)
+
+
+def test_a_wrong_key_is_told_with_its_variable(root: Path) -> None:
+    with serving(answer({"error": "no key"}, 401)) as script:
+        said = run("code", root, *options(script), code=NetworkError.exit_code)
+    assert "ADAOS_CTX_API_KEY" in said
+    assert "ADAOS_CTX_API_KEY" in run("code", "--help")
+
+
+@pytest.mark.parametrize(
+    ("name", "spec"),
+    [
+        ("m:7b", "http://h/v1#m:7b"), ("openai:m", "http://h/v1#m"), ("ollama:m:7b", "http://h/v1#m:7b"),
+        ("anthropic:m", "anthropic+http://h/v1#m"),
+    ],
+)  # fmt: skip
+def test_a_prefix_of_a_name_is_no_part_of_it_at_an_endpoint(name: str, spec: str) -> None:
+    from adaos_ctx_gen.cli import _model
+
+    assert _model(name, "http://h/v1", needed=True) == spec
+
+
+@pytest.mark.parametrize("way", ["--use-pack", "--delta", "--whole"])
+def test_a_small_budget_is_mended_by_an_option_of_this_command(root: Path, way: str) -> None:
+    with (root / "README.md").open("a") as file:
+        file.write("More.\n")
+    words = ("--budget", "1", "--dry-run")
+    said = " ".join(run("code", root, way, *words, code=21).split())
+    assert f"{way} --budget " in said
+    assert "adaos-ctx gen code" in said

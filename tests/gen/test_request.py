@@ -35,12 +35,15 @@ def test_rules_context_and_what_is_wanted(tmp_path: Path) -> None:
     system, user = prepared.request.messages
     assert system.content == RULES
     assert user.content.startswith("## skill:")
-    tail = user.content.splitlines()[-4:]
+    tail = user.content.splitlines()[-3:]
     assert tail[0].startswith("WRITE: ")
     assert "docs/" in tail[0]
     assert tail[1] == "OPTION: O1-x: the one"
     assert tail[2].startswith("PROFILE: PR.default@")
-    assert tail[3] == "TASK: add a language, api_key=***"
+    assert user.content.count("TASK") == 1  # the pack's own
+    assert user.content.count("api_key=***") == 1
+    whole = prepare(skill, Job(task=job.task, mode="whole"), load()).request.messages[1].content
+    assert whole.splitlines()[-1] == "TASK: add a language, api_key=***"
 
 
 def test_a_failed_preparation_is_told(tmp_path: Path) -> None:
