@@ -34,13 +34,13 @@ def action(changes: Iterable[Change], overrides: Mapping[str, str]) -> str:
 
     Returns:
         `regenerate validators and tests only`, texts of the settings before it; `NOTHING` when
-        nothing follows from the changes; "" without changes.
+        nothing follows from the changes; "" without changes. What cannot be read is named: nobody
+        knows what follows from it.
     """
     own: dict[str, None] = {}
+    told = list(changes)
     needs: set[str] = set()
-    any_change = False
-    for change in changes:
-        any_change = True
+    for change in told:
         if "quiet" in change.tags:
             continue
         if change.kind in overrides:
@@ -49,10 +49,12 @@ def action(changes: Iterable[Change], overrides: Mapping[str, str]) -> str:
         needs.update(_NEEDS.get(change.kind, ()))
         if "choice" in change.tags:
             needs.update(_CHOSE)
-    if not any_change:
+    if not told:
         return ""
     parts = [part for part in _PARTS if part in needs]
     texts = [text for text in own if text]
+    if unread := [change.alias for change in told if change.status == "unreadable"]:
+        texts.append(f"make readable: {_joined(unread)}")
     if parts:
         texts.append(f"regenerate {_joined(parts)} only")
     return "; ".join(texts) or NOTHING

@@ -299,6 +299,8 @@ def test_what_cannot_be_read_is_neither_gone_nor_deleted_by_the_patch(
     assert set(found) == names
     change = found["D.readme"]
     assert (change.status, change.added, change.removed) == ("unreadable", 0, 0)
+    unread = "A.ADR1 and D.readme" if how == "filter" else "D.readme"
+    assert f"make readable: {unread}" in report.delta.action
     assert change.lines[0].startswith(f"D.readme: unreadable ({UNREAD[how]}")
     patch = report.delta.patch.decode()
     assert "deleted file" not in patch
