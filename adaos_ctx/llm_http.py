@@ -170,7 +170,8 @@ class Http:
                     raise self.broken(f"the answer took more than {self._patience.longest_s:g} s")
                 yield chunk
         except Unreachable as error:
-            raise self.broken(f"the reply broke off: {error}") from error
+            how = "the reply broke off: " if error.passing else ""  # or its time was up
+            raise self.broken(f"{how}{error}") from error
         finally:
             response.close()
 

@@ -61,6 +61,10 @@ def _about(done: Generated) -> list[str]:
     if prepared.prep.line:
         lines.append(f"prep: {prepared.prep.line}")
     if done.trial is not None:
+        lines += [
+            f"note: {path} is no regular file: the tests ran without it"
+            for path in done.trial.left_out
+        ]
         lines.append("tests passed")
     return lines
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite
@@ -57,11 +57,13 @@ class Trial:
         passed: Whether there were tests, and all passed.
         reason: Why not, in a few words.
         output: The end of what they printed; secrets masked.
+        left_out: Pipes, sockets and devices of the skill, which the copy is without.
     """
 
     passed: bool
     reason: str = ""
     output: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
@@ -74,9 +76,9 @@ def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
         CannotWrite: The copy cannot be made.
     """
     with scratch_folder() as scratch:
-        copy = f"{scratch}/skill"
+        copy, left = f"{scratch}/skill", _Left(skill.root)
         try:
-            shutil.copytree(skill.root, copy, symlinks=True, ignore=_left_out)
+            shutil.copytree(skill.root, copy, symlinks=True, ignore=left)
             _put(copy, change)
         except (OSError, shutil.Error) as error:
             reason = why(error) if isinstance(error, OSError) and error.strerror else "copy failed"
@@ -84,13 +86,28 @@ def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
         targets = _targets(skill, copy)
         if not targets:
             return Trial(passed=False, reason="there are no tests")
-        return _run(scratch, copy, targets, limits)
+        return replace(_run(scratch, copy, targets, limits), left_out=tuple(left.special))
 
 
-def _left_out(folder: str, names: list[str]) -> set[str]:
-    """What is no part of a copy: caches and stores, and what no copy can be made of (pipes, sockets)."""
-    kept = set(names) - _LEFT_OUT(folder, names)
-    return set(names) - {name for name in kept if not _is_special(f"{folder}/{name}")}
+class _Left:
+    """What is no part of a copy: caches and stores, and what no copy can be made of (pipes, sockets).
+
+    Args:
+        root: Of the skill; the special files that were left out are told relative to it.
+    """
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+        self.special: list[str] = []
+
+    def __call__(self, folder: str, names: list[str]) -> set[str]:
+        """Names of a folder that are left out, as `shutil.copytree` asks for them."""
+        usual = _LEFT_OUT(folder, names)
+        special = {name for name in names if name not in usual and _is_special(f"{folder}/{name}")}
+        self.special += [
+            os.path.relpath(f"{folder}/{name}", self._root) for name in sorted(special)
+        ]
+        return usual | special
 
 
 def _is_special(place: str) -> bool:

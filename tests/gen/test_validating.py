@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from adaos_ctx_gen.applying import apply
 from adaos_ctx_gen.trial import Limits
 from adaos_ctx_gen.validating import validate_answer, validate_change, validate_skill, with_tests
@@ -47,3 +49,18 @@ def test_the_skill_itself(tmp_path: Path) -> None:
 def test_with_tests(tmp_path: Path) -> None:
     skill = skill_at(tmp_path, {"tests/test_x.py": "def test_x() -> None:\n    assert False\n"})
     assert not with_tests(skill, validate_skill(skill), Limits()).sound
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a: !!python/object/apply:os.system ['true']\n", "no safe loader reads"),
+        ("a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in range(1, 40)), "too much"),
+    ],
+    ids=["tag", "bomb"],
+)  # fmt: skip
+def test_yaml_that_nobody_should_read_is_a_fault(tmp_path: Path, text: str, reason: str) -> None:
+    skill = skill_at(tmp_path, {"profiles/other.yaml": text})
+    assert [(fault.path, reason in fault.reason) for fault in validate_skill(skill).faults] == [
+        ("profiles/other.yaml", True)
+    ]
