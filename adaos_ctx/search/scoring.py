@@ -134,6 +134,7 @@ class Scorer:
         ]
         self._paired = sum(pair[3] for pair in self._pairs) or 1.0
         self._averages = [length / stats.count if stats.count else 0.0 for length in stats.lengths]
+        self._norms: list[dict[int, float]] = [{} for _ in stats.lengths]
         self._terms = query.terms
         self._said: dict[tuple[int, ...], _Said] = {}
 
@@ -200,15 +201,21 @@ class Scorer:
         tfs = [0.0] * len(self._terms)
         for field, part in enumerate(said):
             if part.held:
-                b = FIELD_B[field]
-                norm = FIELD_WEIGHTS[field] / (1 - b + b * lengths[field] / self._averages[field])
+                norm = self._norms[field].get(lengths[field]) or self._norm(field, lengths[field])
                 for at, n in part.held:
                     tfs[at] += norm * n
         return tfs
 
+    def _norm(self, field: int, length: int) -> float:
+        """What one occurrence in a field of this length counts; few lengths occur, each is asked once."""
+        b = FIELD_B[field]
+        norm = FIELD_WEIGHTS[field] / (1 - b + b * length / self._averages[field])
+        self._norms[field][length] = norm
+        return norm
+
     def _text(self, tfs: list[float]) -> float:
         total = 0.0
-        for worth, tf in zip(self._worths, tfs, strict=True):
+        for worth, tf in zip(self._worths, tfs):  # noqa: B905 - called for every record of a pool
             if tf:
                 total += worth * tf / (tf + FIELD_K1)
         return total / self._all
