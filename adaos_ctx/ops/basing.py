@@ -17,7 +17,7 @@ from adaos_ctx.snapshots_texts import canonical_texts, raw_sizes
 from adaos_ctx.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adaos_ctx.delta.model import Context
     from adaos_ctx.ops.looking import Look
@@ -55,8 +55,15 @@ class BaseReport:
         return f"ctx@{self.digest[:8]}"
 
 
-def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
+def mark(
+    skill: Skill, *, dry_run: bool = False, check: Callable[[str], None] | None = None
+) -> BaseReport:
     """Record the present context, with its texts, as the last successful build.
+
+    Args:
+        skill: Its skill.
+        dry_run: Write nothing.
+        check: Sees the digest that would be marked, under the lock; what it raises ends it.
 
     Raises:
         SourceUnreadable: A file is there and cannot be read, or it changed or went while it was
@@ -71,6 +78,8 @@ def mark(skill: Skill, *, dry_run: bool = False) -> BaseReport:
         for entry in unread(now):  # a base without it would say later that it is new
             raise unreadable(skill.root, entry)
         context = context_of(now)
+        if check:
+            check(context.digest)
         report = BaseReport(
             digest=context.digest, aliases=len(context.items),
             absent=tuple(e.alias.name for e in now.entries if not e.sha256),

@@ -22,7 +22,7 @@ from adaos_ctx.text import decode_text
 from adaos_ctx.worktree import WorkTree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from adaos_ctx.found import Found
     from adaos_ctx.registry import Registry
@@ -190,12 +190,24 @@ class RefreshReport:
     unchanged: int
 
 
-def refresh(skill: Skill, names: Iterable[str] | None, *, dry_run: bool = False) -> RefreshReport:
-    """Accept the present content of all aliases, or of some."""
+def refresh(
+    skill: Skill, names: Iterable[str] | None, *, dry_run: bool = False,
+    check: Callable[[tuple[Entry, ...]], None] | None = None,
+) -> RefreshReport:  # fmt: skip
+    """Accept the present content of all aliases, or of some.
+
+    Args:
+        skill: Its skill.
+        names: Which; None for all.
+        dry_run: Write nothing.
+        check: Sees what would be accepted, under the lock; what it raises ends it.
+    """
     chosen = list(names) if names else None
     with Store(skill.root).writing():
         skill = replace(skill, registry=_fresh(skill))
         entries = look(skill, chosen).entries
+        if check:
+            check(entries)
         now = {
             e.alias.name: replace(e.alias, sha=e.sha8, sha256=e.sha256, size=e.size)
             for e in entries

@@ -22,11 +22,14 @@ MAX_SHOWN = 200_000  # characters of a source; what is longer is cut, and the pa
 
 
 def listing(skill: Skill) -> dict[str, Any]:
-    """Every alias, by name: `[name, path, section, state, moved, size in bytes]`."""
+    """Every alias, by name: `[name, path, section, state, old, new]`.
+
+    The last two tell a stale one's digests: 8 hex digits as registered, all 64 as found; else "".
+    """
     rows = [
         (
             e.alias.name, escape_hidden(e.alias.path), section_of(e.alias.prefix) or "",
-            e.state, e.moved, e.size,
+            e.state, *((e.alias.sha8, e.sha256) if e.state == "stale" else ("", "")),
         )
         for e in look(skill).entries
     ]  # fmt: skip

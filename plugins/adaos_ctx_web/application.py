@@ -74,7 +74,9 @@ class Pages:
         return _response(self._files["page.html"], _TYPES["html"])
 
     async def enter(self, request: Any) -> Any:
-        """Take the token, give the cookie."""
+        """Take the token, give the cookie; only for who reads the answer: previews ask HEAD."""
+        if request.method != "GET":
+            return _response(b"", "text/plain; charset=utf-8", 405)
         cookie = self._access.enter(request.query_params.get("token", ""))
         if cookie is None:
             text = b"this address was used already, or is wrong\n"

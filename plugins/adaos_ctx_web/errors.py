@@ -39,3 +39,12 @@ class TooLong(CtxError):
     exit_code = 73
     message = "a request has at most {limit} bytes"
     hint = "reload the page"
+
+
+class Moved(CtxError):
+    """What was confirmed is not what is there now; nothing was written."""
+
+    code = "web_moved"
+    exit_code = 74
+    message = "{what} changed since the page showed it; nothing was written"
+    hint = "look at it again, then confirm"

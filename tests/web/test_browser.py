@@ -197,6 +197,11 @@ def test_accepting_asks_first(browser: Browser, root: Path) -> None:
     before = (root / ".ado/aliases.json").read_bytes()
     browser.click("#accept-all")
     browser.until("document.querySelector('dialog[open]')")
+    listed = browser.js(
+        "return [...document.querySelectorAll('dialog [data-alias]')].map((e) => e.innerText)"
+    )
+    assert any("D.readme" in text and "→" in text for text in listed)
+    assert browser.text("#confirm") == "Accept"
     browser.click("dialog .button:not(.primary)")
     browser.until("!document.querySelector('dialog')")
     assert (root / ".ado/aliases.json").read_bytes() == before
@@ -212,6 +217,25 @@ def test_an_edit_shows_at_once(browser: Browser, root: Path) -> None:
     path = root / "profiles/default.yaml"
     path.write_text(path.read_text(encoding="utf-8") + "top_p: 1\n", encoding="utf-8")
     browser.until("document.querySelector('.list-row .state-stale')")
+
+
+def test_an_address_of_any_name_is_no_fault(browser: Browser) -> None:
+    for address in ("#__proto__/x", "#toString/x", "#constructor"):
+        browser.js("location.hash = arguments[0]", address)
+        browser.until("document.querySelector('h1')?.innerText === 'Pack'")
+    browser.js("location.hash = '#pack/nosuch'")
+    browser.until("document.querySelector('.refusal')?.innerText.includes('no skill nosuch')")
+    assert browser.faults() == []
+
+
+def test_marking_the_base_names_the_context(browser: Browser, root: Path) -> None:
+    browser.show("delta")
+    before = (root / ".ado/ctx/base.sha").read_bytes()
+    browser.click("#mark-base")
+    browser.until("document.getElementById('marked')?.innerText.startsWith('ctx@')")
+    assert browser.text("#confirm") == "Mark the base"
+    browser.click("dialog .button:not(.primary)")
+    assert (root / ".ado/ctx/base.sha").read_bytes() == before
 
 
 def test_keys_move_and_choose(browser: Browser) -> None:

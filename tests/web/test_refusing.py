@@ -6,6 +6,7 @@ import pytest
 
 from adaos_ctx import errors
 from adaos_ctx.errors import CtxError
+from adaos_ctx_web.errors import Moved
 from adaos_ctx_web.refusing import error_text, status_of
 
 
@@ -27,6 +28,7 @@ class Lost(CtxError):
         (errors.UsageError, 400), (errors.BudgetTooSmall, 400), (errors.UnsafePath, 403),
         (Denied, 403), (errors.SkillNotFound, 404), (errors.UnknownAlias, 404), (errors.NoBase, 404),
         (Lost, 404), (errors.StaleAlias, 409), (errors.Locked, 409), (OverBudget, 409),
+        (Moved, 409),
         (errors.RegistryError, 500), (errors.CannotWrite, 500), (errors.PluginError, 500),
     ],
 )  # fmt: skip

@@ -109,7 +109,7 @@ def test_the_page_has_no_inline_script_and_loads_only_its_own_files(site: Site) 
     [
         ({"X_CSRF": "wrong"}, 403), ({"X_CSRF": ""}, 403), ({"Origin": ""}, 403),
         ({"Origin": "http://127.0.0.1:1"}, 403), ({"Content_Type": "text/plain"}, 415),
-        ({"Content_Length": "70000"}, 413),
+        ({"Content_Length": "1100000"}, 413),
     ],
 )  # fmt: skip
 def test_nothing_is_written_from_another_page(
@@ -131,11 +131,71 @@ def test_refresh_accepts_and_base_marks(site: Site, root: Path) -> None:
     (root / "README.md").write_text("# Other\n\nA new text of the page.\n", encoding="utf-8")
     states = {row[0]: row[3] for row in site.ask("aliases")["rows"]}
     assert states["D.readme"] == "stale"
-    assert site.send("refresh", {"alias": "D.readme", "confirmed": True})[1]["changed"] == [
-        "D.readme"
-    ]
-    assert site.send("base", {"confirmed": True})[1]["changed"] is True
+    asked = {"expect": {"D.readme": stale(site)["D.readme"][1]}, "confirmed": True}
+    assert site.send("refresh", asked)[1]["changed"] == ["D.readme"]
+    marking = {"expect": site.ask("delta")["head"], "confirmed": True}
+    assert site.send("base", marking)[1]["changed"] is True
     assert site.ask("delta")["changes"] == []
+
+
+def stale(site: Site) -> dict[str, tuple[str, str]]:
+    """Alias -> the digests that the page shows of it: as registered, as found."""
+    return {row[0]: (row[4], row[5]) for row in site.ask("aliases")["rows"] if row[3] == "stale"}
+
+
+def test_what_moved_since_it_was_shown_is_not_accepted(site: Site, root: Path) -> None:
+    path, registry = root / "README.md", root / ".ado/aliases.json"
+    path.write_text("# One\n\nThe text that the page shows.\n", encoding="utf-8")
+    before = registry.read_bytes()
+    old, now = stale(site)["D.readme"]
+    assert old.encode() in before
+    path.write_text("# Two\n\nA text that nobody was shown.\n", encoding="utf-8")
+    status, answer = site.send("refresh", {"expect": {"D.readme": now}, "confirmed": True})
+    assert (status, answer["error"]["code"]) == (409, "web_moved")
+    assert "D.readme" in answer["error"]["message"]
+    assert registry.read_bytes() == before
+
+
+def test_only_what_was_shown_is_accepted(site: Site, root: Path) -> None:
+    (root / "README.md").write_text("# Three\n\nThe page shows this one.\n", encoding="utf-8")
+    shown = {name: now for name, (_, now) in stale(site).items()}
+    notes = root / "secret.md"
+    kept = notes.read_bytes()
+    notes.write_text("# Notes\n\nChanged after the page was drawn.\n", encoding="utf-8")
+    try:
+        answer = site.send("refresh", {"expect": shown, "confirmed": True})[1]
+        assert answer["changed"] == ["D.readme"]
+        assert len(stale(site)) == 1
+    finally:
+        notes.write_bytes(kept)
+
+
+def test_a_base_is_marked_of_the_context_that_was_shown(site: Site, root: Path) -> None:
+    shown = site.ask("delta")["head"]
+    marked = (root / ".ado/ctx/base.sha").read_bytes()
+    (root / "README.md").write_text("# Four\n\nChanged after it was shown.\n", encoding="utf-8")
+    status, answer = site.send("base", {"expect": shown, "confirmed": True})
+    assert (status, answer["error"]["code"]) == (409, "web_moved")
+    assert (root / ".ado/ctx/base.sha").read_bytes() == marked
+
+
+@pytest.mark.parametrize(
+    ("question", "expect"),
+    [
+        ("refresh", None), ("refresh", {}), ("refresh", {"D.readme": "0"}), ("refresh", ["D.readme"]),
+        ("base", None), ("base", ""), ("base", "ctx@"), ("base", ["ctx@12345678"]),
+    ],
+)  # fmt: skip
+def test_a_write_says_what_was_shown(site: Site, question: str, expect: object) -> None:
+    status, answer = site.send(question, {"expect": expect, "confirmed": True})
+    assert (status, answer["error"]["code"]) == (400, "usage")
+
+
+def test_a_preview_does_not_use_the_address_up(root: Path) -> None:
+    with serving(root.parent / "cache", str(root)) as site:
+        parts = urlsplit(site.url)
+        assert site.request("HEAD", f"{parts.path}?{parts.query}", None, {})[0] == 405
+        site.enter()
 
 
 def test_the_pack_is_that_of_the_command_line(
@@ -192,7 +252,7 @@ def test_what_the_door_refuses_has_the_same_shape(site: Site) -> None:
     ("body", "status", "code"),
     [
         (b"", 400, "usage"), (b"[1]", 400, "usage"), (b"{", 400, "usage"), (b"[" * 60_000, 400, "usage"),
-        (b"x" * 70_000, 413, "web_too_long"), (b"{}", 400, "usage"),
+        (b"x" * 1_100_000, 413, "web_too_long"), (b"{}", 400, "usage"),
     ],
 )  # fmt: skip
 def test_a_body_is_a_short_json_object(site: Site, body: bytes, status: int, code: str) -> None:

@@ -19,7 +19,8 @@ const state = { skill: "", page: "pack", known: null, live: false, shown: null }
 function route() {
   const [page, ...rest] = location.hash.slice(1).split("/");
   const skill = decoded(rest.join("/"));
-  state.page = PAGES[page] ? page : "pack";
+  state.page = Object.hasOwn(PAGES, page) ? page : "pack";
+  state.lost = Boolean(skill) && !state.known.skills.includes(skill) ? skill : "";
   state.skill = state.known.skills.includes(skill) ? skill : state.known.skills[0];
 }
 
@@ -98,6 +99,7 @@ async function show({ keep = false } = {}) {
   document.title = `${t(`nav.${state.page}`)} · ${state.skill} · adaos-ctx`;
   const context = { skill: state.skill, tools: new Set(state.known.tools), main, keep };
   try {
+    if (state.lost) throw new Error(t("skill.none", { name: state.lost }));
     state.shown = await PAGES[state.page].show(context);
   } catch (error) {
     set(main, heading(t(`nav.${state.page}`), t(`${state.page}.about`)), refusal(error));

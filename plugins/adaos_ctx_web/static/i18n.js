@@ -8,7 +8,7 @@ let language = ""; // the server's, until the page has chosen
 
 /** Chooses the language: what the reader chose before, else what the server says. */
 export function choose(wanted) {
-  language = CATALOGUES[wanted] ? wanted : "en";
+  language = Object.hasOwn(CATALOGUES, wanted ?? "") ? wanted : "en";
   document.documentElement.lang = language;
 }
 

@@ -75,15 +75,15 @@ export function announce(text) {
   if (place) set(place, text);
 }
 
-/** Asks before something is written; gives whether it was confirmed. */
-export function confirmed(title, about, command) {
+/** Asks before something is written, showing what will be; gives whether it was confirmed. The button says what it does. */
+export function confirmed({ title, about, shown, command, action }) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "dialog", "aria-labelledby": "dialog-title" },
-      h("h2", { id: "dialog-title" }, title), h("p", null, about),
+      h("h2", { id: "dialog-title" }, title), h("p", null, about), shown ?? null,
       h("pre", { class: "command" }, command),
       h("div", { class: "row end" },
         h("button", { type: "button", class: "button", onclick: () => dialog.close("") }, t("cancel")),
-        h("button", { type: "button", class: "button primary", id: "confirm", onclick: () => dialog.close("yes") }, t("confirm"))));
+        h("button", { type: "button", class: "button primary", id: "confirm", onclick: () => dialog.close("yes") }, action)));
     dialog.addEventListener("close", () => {
       resolve(dialog.returnValue === "yes");
       dialog.remove();

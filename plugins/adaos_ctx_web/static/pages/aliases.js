@@ -39,14 +39,18 @@ export async function show({ skill, main }) {
   }
 
   async function accept(alias) {
+    const wanted = rows.filter(([name, , , state]) => state === "stale" && (alias === null || name === alias));
     const command = `adaos-ctx alias refresh . ${alias ?? ""}`.trim();
-    if (!(await confirmed(t("aliases.accept"), t("aliases.accept.about"), command))) return;
+    const shown = h("ul", { class: "moves", tabindex: "0" }, wanted.map(([name, , , , old, now]) => h("li", { "data-alias": name },
+      h("code", { class: "ref" }, name), h("code", null, `${old} → ${now.slice(0, 8)}`))));
+    if (!(await confirmed({ title: t("aliases.accept"), about: t("aliases.accept.about"), shown, command, action: t("accept") }))) return;
+    set(notice);
     try {
-      await send("refresh", { skill, alias: alias ?? null, confirmed: true });
-      await refresh();
+      await send("refresh", { skill, expect: Object.fromEntries(wanted.map(([name, , , , , now]) => [name, now])), confirmed: true });
     } catch (error) {
-      set(detail, refusal(error));
+      set(notice, refusal(error));
     }
+    await refresh();
   }
 
   function filter() {
@@ -77,12 +81,13 @@ export async function show({ skill, main }) {
   }
 
   const all = h("div", { class: "tools" });
+  const notice = h("div", { id: "notice" });
   const search = h("input", {
     type: "search", id: "alias-search", "data-search": true, placeholder: hint(t("aliases.search")), "aria-label": t("aliases.search"), value: kept.text,
     oninput: timed("alias-filter", (e) => { kept.text = e.target.value; filter(); }),
     onkeydown: (e) => { if (e.key === "ArrowDown") { e.preventDefault(); list.element.focus(); list.pick(0); } },
   });
-  set(main, heading(t("nav.aliases"), t("aliases.about"), all),
+  set(main, heading(t("nav.aliases"), t("aliases.about"), all), notice,
     h("div", { class: "split list-first" },
       h("section", { class: "panel list-panel", "aria-label": t("aliases.all") }, search, chips, summary, list.element), detail));
   drawChips();

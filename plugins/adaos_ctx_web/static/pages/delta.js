@@ -9,16 +9,20 @@ const kept = { against: "", view: "changes" };
 
 export async function show({ skill, main }) {
   const body = h("div", { class: "stack" });
+  const notice = h("div", { id: "notice" });
+  let head = ""; // the context that is shown
 
   async function markBase() {
-    if (!(await confirmed(t("delta.mark"), t("delta.mark.about"), "adaos-ctx base mark"))) return;
+    const expect = head;
+    if (!(await confirmed({ title: t("delta.mark"), about: t("delta.mark.about"), shown: h("p", null, h("code", { id: "marked" }, expect)), command: "adaos-ctx base mark", action: t("delta.mark.do") }))) return;
+    set(notice);
     try {
-      await send("base", { skill, confirmed: true });
+      await send("base", { skill, expect, confirmed: true });
       kept.against = "";
-      await refresh();
     } catch (error) {
-      set(body, refusal(error));
+      set(notice, refusal(error));
     }
+    await refresh();
   }
 
   async function refresh() {
@@ -32,11 +36,13 @@ export async function show({ skill, main }) {
   }
 
   function draw(found) {
+    head = found.head;
+    button.disabled = !head;
     if (!found.marked) {
       set(body, absent(t("delta.nobase", { count: n(found.aliases) }), "adaos-ctx base mark"));
       return;
     }
-    const parts = [head(found, (value) => { kept.against = value; refresh(); })];
+    const parts = [steps(found, (value) => { kept.against = value; refresh(); })];
     if (!found.changes.length) {
       set(body, ...parts, h("section", { class: "panel absent" }, h("p", null, t("delta.same", { base: found.base })),
         found.line_ends_only.length ? h("p", { class: "facts" }, `${t("delta.lineends")}: ${found.line_ends_only.join(", ")}`) : null));
@@ -55,13 +61,13 @@ export async function show({ skill, main }) {
     choose(kept.view);
   }
 
-  set(main, heading(t("nav.delta"), t("delta.about"),
-    h("button", { type: "button", class: "button", id: "mark-base", onclick: markBase }, t("delta.mark"))), body);
+  const button = h("button", { type: "button", class: "button", id: "mark-base", disabled: true, onclick: markBase }, t("delta.mark"));
+  set(main, heading(t("nav.delta"), t("delta.about"), button), notice, body);
   await refresh();
   return { refresh };
 }
 
-function head(found, choose) {
+function steps(found, choose) {
   return h("div", { class: "delta-head" },
     h("div", { class: "delta-step" }, h("label", { class: "field-label", for: "against" }, t("delta.base")), history(found, choose) ?? h("code", null, found.base)),
     h("span", { class: "arrow", "aria-hidden": "true" }, "→"),
