@@ -363,6 +363,30 @@ def test_tables_scroll_by_themselves_on_a_phone(browser: Browser) -> None:
     browser.size(1280)
 
 
+@pytest.mark.parametrize(
+    ("page", "row", "list_of"),
+    [
+        ("aliases", ".list-row", ".list"), ("catalog", ".list-row:nth-of-type(2)", ".list"),
+        ("pcx", ".node.is-leaf", ".node.is-read"),
+    ],
+)  # fmt: skip
+def test_a_choice_on_a_phone_leads_to_its_detail_and_back(
+    browser: Browser, page: str, row: str, list_of: str
+) -> None:
+    browser.size(360)
+    browser.show(page)
+    browser.click(row)
+    inside = "((r) => r.top >= 0 && r.bottom <= innerHeight)({}.getBoundingClientRect())"
+    heading = "document.querySelector('.detail h2, .leaf h2')"
+    browser.until(f"document.activeElement === {heading}")
+    browser.until(inside.format(heading))
+    browser.click(".back")
+    browser.until(inside.format(f"document.querySelector('{list_of}')"))
+    browser.until(f"document.activeElement === document.querySelector('{list_of}')")
+    browser.size(1280)
+    assert browser.js("return getComputedStyle(document.querySelector('.back')).display") == "none"
+
+
 def test_every_layout_and_an_inlined_alias(browser: Browser) -> None:
     browser.show("pack")
     for layout, start in (("xml", "<"), ("json", "{"), ("markdown", "#"), ("compact", "## skill")):

@@ -24,9 +24,31 @@ export function refusal(error) {
     error.hint ? h("pre", { class: "command" }, error.hint) : null);
 }
 
+/**
+ * On a narrow screen a detail lies below its list: a choice leads to its heading, and a button leads back.
+ * `list` gives what to go back to; `led` is whether a reader has just chosen.
+ */
+export function returnable(detail, list, led) {
+  detail.prepend(h("button", { type: "button", class: "button small back", onclick: () => go(list(), list()) }, t("back")));
+  const head = detail.querySelector("h2") ?? detail.querySelector(".refusal");
+  if (!led || !head || !isNarrow()) return;
+  head.tabIndex = -1;
+  go(detail, head);
+}
+
+function isNarrow() {
+  return matchMedia("(max-width: 860px)").matches;
+}
+
+function go(place, focus) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  focus.focus({ preventScroll: true });
+  place.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+}
+
 /** What a search field says before anything stands in it; its key is named where there are keys. */
 export function hint(text) {
-  return matchMedia("(max-width: 860px)").matches ? text : `${text}  ( / )`;
+  return isNarrow() ? text : `${text}  ( / )`;
 }
 
 /** Lines of a change as a model is told it: those that came and went in colour. */

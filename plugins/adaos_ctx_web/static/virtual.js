@@ -5,7 +5,7 @@ import { timed } from "./timing.js";
 
 const SPARE = 6; // rows above and below
 
-/** Makes a list: `draw(item, index)` gives a row's children, `choose(item, index)` is called on a choice. */
+/** Makes a list: `draw(item, index)` gives a row's children, `choose(item, index, led)` is called on a choice; `led` where it was a click or Enter. */
 export function virtualList({ label, rowHeight, draw, choose, name }) {
   let items = [];
   let at = -1;
@@ -35,14 +35,14 @@ export function virtualList({ label, rowHeight, draw, choose, name }) {
     const row = h("div", {
       class: "list-row", role: "option", id: `${name}-${index}`, "aria-selected": String(index === at),
       "aria-posinset": index + 1, "aria-setsize": items.length,
-      onclick: timed(`${name}-choose`, () => pick(index)),
+      onclick: timed(`${name}-choose`, () => pick(index, true)),
     }, draw(items[index], index));
     row.style.transform = `translateY(${index * rowHeight}px)`;
     row.style.height = `${rowHeight}px`;
     return row;
   }
 
-  function pick(index) {
+  function pick(index, led = false) {
     if (index < 0 || index >= items.length) return;
     shown.get(at)?.setAttribute("aria-selected", "false");
     at = index;
@@ -52,11 +52,12 @@ export function virtualList({ label, rowHeight, draw, choose, name }) {
     paint();
     shown.get(at)?.setAttribute("aria-selected", "true");
     box.setAttribute("aria-activedescendant", `${name}-${at}`);
-    choose(items[at], at);
+    choose(items[at], at, led);
   }
 
   const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
   box.addEventListener("keydown", timed(`${name}-key`, (event) => {
+    if (event.key === "Enter" && at >= 0) { pick(at, true); return; }
     const to = event.key === "Home" ? 0 : event.key === "End" ? items.length - 1
       : event.key in steps ? Math.min(items.length - 1, Math.max(0, at + steps[event.key])) : null;
     if (to === null) return;

@@ -4,7 +4,7 @@ import { ask, latest, send } from "../api.js";
 import { hue } from "../colours.js";
 import { h, set } from "../dom.js";
 import { n, t, units } from "../i18n.js";
-import { confirmed, heading, hint, refusal } from "../parts.js";
+import { confirmed, heading, hint, refusal, returnable } from "../parts.js";
 import { timed } from "../timing.js";
 import { virtualList } from "../virtual.js";
 
@@ -24,17 +24,19 @@ export async function show({ skill, main }) {
       h("span", { class: `swatch ${hue(section)}`, "aria-hidden": "true" }),
       h("span", { class: "row-main" }, h("code", { class: "ref" }, alias), h("span", { class: "row-sub" }, path)),
       state === "ok" ? null : h("span", { class: `state state-${state}` }, t(`state.${state}`))],
-    choose: ([alias]) => { kept.chosen = alias; open(alias); },
+    choose: ([alias], at, led) => { kept.chosen = alias; open(alias, led); },
   });
 
-  async function open(alias) {
+  async function open(alias, led = false) {
     detail.classList.add("loading");
     try {
       const found = await load(alias);
-      if (found) set(detail, one(found, accept));
+      if (!found) return;
+      set(detail, one(found, accept));
     } catch (error) {
       set(detail, refusal(error));
     }
+    returnable(detail, () => list.element, led);
     detail.classList.remove("loading");
   }
 

@@ -3,7 +3,7 @@
 import { latest, tool } from "../api.js";
 import { debounce, h, set } from "../dom.js";
 import { n, t, units, word } from "../i18n.js";
-import { absent, choices, copyButton, heading, hint, refusal } from "../parts.js";
+import { absent, choices, copyButton, heading, hint, refusal, returnable } from "../parts.js";
 import { timed } from "../timing.js";
 import { virtualList } from "../virtual.js";
 import { context, plans } from "./plans.js";
@@ -35,7 +35,7 @@ export async function show({ skill, tools, main }) {
       h("span", { class: "strong" }, row.title, " ", h("span", { class: "kind" }, row.kind)),
       h("span", { class: "row-sub" }, row.fields.join(", ") || row.id)),
     row.rows ? h("span", { class: "row-sub" }, rowsOf(row)) : null],
-    choose: (row) => { kept.chosen = row.id; details(row.id); },
+    choose: (row, at, led) => { kept.chosen = row.id; details(row.id, led); },
   });
   list.element.classList.add("catalog-list");
 
@@ -79,14 +79,16 @@ export async function show({ skill, tools, main }) {
       }, `${value} ${n(count)}`))));
   }
 
-  async function details(id) {
+  async function details(id, led = false) {
     detail.classList.add("loading");
     try {
       const found = await open(id);
-      if (found) set(detail, one(found.data, (role) => { kept.role = role; details(id); }));
+      if (!found) return;
+      set(detail, one(found.data, (role) => { kept.role = role; details(id); }));
     } catch (error) {
       set(detail, refusal(error));
     }
+    returnable(detail, () => list.element, led);
     detail.classList.remove("loading");
   }
 

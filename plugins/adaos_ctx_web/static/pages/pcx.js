@@ -3,7 +3,7 @@
 import { latest, tool } from "../api.js";
 import { debounce, h, set } from "../dom.js";
 import { n, t, units } from "../i18n.js";
-import { absent, choices, heading, hint, meter, refusal } from "../parts.js";
+import { absent, choices, heading, hint, meter, refusal, returnable } from "../parts.js";
 import { timed } from "../timing.js";
 
 const BUDGETS = [1024, 2048, 4096, 8192, 32768];
@@ -19,6 +19,7 @@ export async function show({ skill, tools, main }) {
   const left = h("section", { class: "panel tree-panel", "aria-label": t("pcx.tree") });
   const right = h("section", { class: "panel leaf", "aria-label": t("pcx.leaf"), "aria-live": "polite" });
   let known = null;
+  let led = false; // whether a reader has just chosen a leaf
 
   async function update() {
     try {
@@ -38,6 +39,8 @@ export async function show({ skill, tools, main }) {
     if (!body.contains(gauge)) frame(found);
     drawGauge(found);
     if (kept.view === "tree") drawTree(found);
+    if (led && found.refused) gauge.scrollIntoView({ block: "nearest" });
+    led = false;
   }
 
   function frame(found) {
@@ -72,6 +75,7 @@ export async function show({ skill, tools, main }) {
     if (kept.open.includes(id) && !leaf) kept.open = closed(id);
     else kept.open = [...kept.open.filter((one) => one !== id), id];
     if (leaf) kept.leaf = id;
+    led = leaf;
     return update();
   }
 
@@ -105,8 +109,14 @@ export async function show({ skill, tools, main }) {
     if (caret) search.focus();
     if (focused) tree.querySelector(`[data-node="${CSS.escape(focused)}"]`)?.focus();
     else tree.firstChild?.setAttribute("tabindex", "0");
-    if (found.leaf && kept.open.includes(found.leaf.id)) set(right, reading(found.leaf));
-    else set(right, h("p", { class: "calm" }, t("pcx.pick")));
+    if (found.leaf && kept.open.includes(found.leaf.id)) {
+      set(right, reading(found.leaf));
+      returnable(right, place, led);
+    } else set(right, h("p", { class: "calm" }, t("pcx.pick")));
+  }
+
+  function place() {
+    return left.querySelector(".is-read") ?? left.querySelector("[aria-current]") ?? left.querySelector(".node, .trail-step");
   }
 
   function node(row) {
@@ -149,11 +159,11 @@ export async function show({ skill, tools, main }) {
       }
     }
 
-    function steps() {
+    function steps(chosen = false) {
       const { replay } = kept;
       if (!replay) return;
       set(trail, replay.steps.map((step, index) => h("li", null, h("button", {
-        type: "button", class: "trail-step", "aria-current": index === kept.at ? "step" : null, onclick: timed("pcx-step", () => { kept.at = index; steps(); }),
+        type: "button", class: "trail-step", "aria-current": index === kept.at ? "step" : null, onclick: timed("pcx-step", () => { kept.at = index; steps(true); }),
       }, h("span", { class: "trail-at" }, index), h("span", { class: "row-main" }, h("span", { class: "strong" }, index ? step.title : t("pcx.first")), meter(step.spent / replay.budget)),
       h("span", { class: "number" }, n(step.spent)), step.hit ? h("span", { class: "state state-ok" }, t("pcx.hit")) : null))),
       replay.known && !replay.hit ? h("li", null, h("span", { class: "state state-missing" }, t("pcx.nohit"))) : null);
@@ -162,6 +172,7 @@ export async function show({ skill, tools, main }) {
         h("div", { class: "row end" },
           h("button", { type: "button", class: "button", disabled: kept.at === 0, onclick: () => { kept.at -= 1; steps(); } }, t("pcx.prev")),
           h("button", { type: "button", class: "button", id: "pcx-next", disabled: kept.at + 1 >= replay.steps.length, onclick: () => { kept.at += 1; steps(); } }, t("pcx.next"))));
+      returnable(right, place, chosen);
       drawGauge(known);
     }
     steps();

@@ -2,7 +2,7 @@ export default {
   "nav": "Pages", "nav.pack": "Pack", "nav.aliases": "Aliases", "nav.delta": "Delta", "nav.pcx": "Manifests", "nav.catalog": "Catalog",
   "nav.docs": "Documents", "nav.ledger": "Ledger", "skip": "Skip to the content", "skill": "Skill", "skill.none": "There is no skill {name} here. Choose one of the list.", "theme": "Theme",
   "theme.auto": "system", "theme.light": "light", "theme.dark": "dark", "live": "Live: changes of files show at once", "dead": "No connection to adaos-ctx web",
-  "copy": "Copy", "copied": "Copied", "copy.failed": "Could not copy", "cancel": "Cancel", "accept": "Accept", "tokens": "token|tokens", "bytes": "byte|bytes",
+  "copy": "Copy", "copied": "Copied", "copy.failed": "Could not copy", "cancel": "Cancel", "back": "← Back to the list", "accept": "Accept", "tokens": "token|tokens", "bytes": "byte|bytes",
   "more": "… and {count} more", "redacted": "secrets masked: {count}",
   "head.alias": "Alias", "head.section": "Section", "head.level": "Shown as", "head.notes": "Notes", "head.got": "Got", "head.why": "Why",
   "level.full": "full text", "level.card": "card", "level.brief": "one line", "level.ref": "reference",

@@ -2,7 +2,7 @@ export default {
   "nav": "Страницы", "nav.pack": "Пакет", "nav.aliases": "Алиасы", "nav.delta": "Изменения", "nav.pcx": "Манифесты", "nav.catalog": "Каталог",
   "nav.docs": "Документы", "nav.ledger": "Журнал", "skip": "К содержимому", "skill": "Навык", "skill.none": "Навыка {name} здесь нет. Выберите один из списка.", "theme": "Тема",
   "theme.auto": "системная", "theme.light": "светлая", "theme.dark": "тёмная", "live": "На связи: изменения файлов видны сразу", "dead": "Нет связи с adaos-ctx web",
-  "copy": "Копировать", "copied": "Скопировано", "copy.failed": "Не удалось скопировать", "cancel": "Отмена", "accept": "Принять", "tokens": "токен|токена|токенов", "bytes": "байт|байта|байт",
+  "copy": "Копировать", "copied": "Скопировано", "copy.failed": "Не удалось скопировать", "cancel": "Отмена", "back": "← К списку", "accept": "Принять", "tokens": "токен|токена|токенов", "bytes": "байт|байта|байт",
   "more": "… и ещё {count}", "redacted": "скрыто секретов: {count}",
   "head.alias": "Алиас", "head.section": "Раздел", "head.level": "Показан как", "head.notes": "Пометки", "head.got": "Получил", "head.why": "Почему",
   "level.full": "целиком", "level.card": "карточка", "level.brief": "строка", "level.ref": "ссылка",
