@@ -67,6 +67,11 @@ class Policy:
         roles = parse_object(files.read(root, FILE), FILE).inner("roles")
         return cls(roles={name: _role(roles.inner(name)) for name in roles.value})
 
+    @property
+    def usual(self) -> str:
+        """Whose view a page starts with: `developer` where there is one, else the first by name."""
+        return DEVELOPER if DEVELOPER in self.roles else min(self.roles, default=DEVELOPER)
+
 
 def _role(fields: Fields) -> Role:
     return Role(
@@ -85,7 +90,7 @@ def seen_by(policy: Policy, role: str, details: Details) -> tuple[Details | None
     """
     may = policy.roles.get(role)
     if may is None:
-        return None, [_kept(details, "details", f"the role {role} is unknown")]
+        return None, [_kept(details, "details", "the policy names no such role")]
     if details.policy and not may.rights & {ANY_RIGHT, details.policy}:
         return None, [_kept(details, "details", f"needs {details.policy}")]
     kept: list[Withheld] = []

@@ -100,8 +100,8 @@ def _browse(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     held = held_of(context.skill)
     wanted = {name: set(arguments["facets"].get(name, ())) for name in FACETS}
     places: Sequence[int] = range(len(held.keys))
+    hits = held.catalog.search(arguments["query"], k=_MOST_FOUND) if arguments["query"] else ()
     if arguments["query"]:
-        hits = held.catalog.search(arguments["query"], k=_MOST_FOUND)
         places = [held.places[found.id] for found in hits]
     shown = _matching(places, held.columns, wanted)
     size, page = arguments["page_size"], arguments["page"]
@@ -111,7 +111,8 @@ def _browse(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         "total": len(shown), "all": len(held.keys), "page": page,
         "pages": max(1, -(-len(shown) // size)), "rows": rows,
         "facets": _counts(places, shown, held.columns, wanted),
-        "roles": sorted(held.catalog.policy.roles),
+        "roles": sorted(held.catalog.policy.roles), "role": held.catalog.policy.usual,
+        "capped": bool(arguments["query"]) and len(hits) == _MOST_FOUND,
     }  # fmt: skip
     return ToolResult(text=f"{len(shown)} resources", data=data)
 

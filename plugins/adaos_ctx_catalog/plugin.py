@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
-    """Four tools for models, and `catalog_browse`, `catalog_show` and `catalog_plans` for pages."""
+    """Four tools for models, and `catalog_browse`, `_show`, `_plans` and `_task` for pages."""
     from adaos_ctx_catalog.pages import BROWSE, SHOW
     from adaos_ctx_catalog.planpages import PLANS
+    from adaos_ctx_catalog.taskpages import TASK
     from adaos_ctx_catalog.toolset import ALL
 
-    return (*ALL, BROWSE, SHOW, PLANS)
+    return (*ALL, BROWSE, SHOW, PLANS, TASK)
 
 
 @hookimpl

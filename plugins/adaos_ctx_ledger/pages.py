@@ -12,7 +12,7 @@ from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_ledger.happening import Timeline
 from adaos_ctx_ledger.journal import Journal
-from adaos_ctx_ledger.names import data_dir
+from adaos_ctx_ledger.names import SESSION_VARIABLE, data_dir, file_stem
 from adaos_ctx_ledger.showing import fields
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def _timeline(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     known = _sessions()
     if not known:
         return ToolResult(text="no session", data={"sessions": []})
-    name = arguments["session"] or known[0]
+    name = arguments["session"] or _own(known)
     if name not in known:
         raise UsageError(reason=f"no session {name[:80]!r}")
     events = Journal(f"{data_dir()}/{name}{_SUFFIX}", name).read().events
@@ -52,6 +52,13 @@ def _sessions() -> list[str]:
     except OSError:
         return []
     return [entry.name.removesuffix(_SUFFIX) for entry in ranked[:_MOST_SESSIONS]]
+
+
+def _own(known: list[str]) -> str:
+    """The session that the environment names, where it has a journal; else the last written."""
+    named = os.environ.get(SESSION_VARIABLE)
+    own = file_stem(named) if named else ""
+    return own if own in known else known[0]
 
 
 def _row(row: Happening) -> dict[str, Any]:

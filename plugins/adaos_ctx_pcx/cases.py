@@ -44,6 +44,18 @@ def parse_cases(rows: Any, nodes: Mapping[str, Node], file: str) -> list[Case]:
     return [_case(row, n, known, file) for n, row in enumerate(rows)]
 
 
+def fitting_cases(rows: Any, nodes: Mapping[str, Node]) -> list[Case]:
+    """The rows that are cases of these nodes; a file may hold cases of several sources."""
+    known = addresses(nodes.values())
+    found: list[Case] = []
+    for n, row in enumerate(rows if isinstance(rows, list) else ()):
+        try:
+            found.append(_case(row, n, known, "cases"))
+        except UsageError:
+            continue
+    return found
+
+
 def addresses(nodes: Iterable[Node]) -> dict[str, frozenset[str]]:
     """Every name by which leaves are called -> their ids."""
     found: dict[str, set[str]] = {}

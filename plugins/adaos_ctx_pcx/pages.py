@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.errors import CtxError, UsageError
+from adaos_ctx.errors import CtxError
 from adaos_ctx.messages import sentence
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_pcx import shelf
-from adaos_ctx_pcx.cases import Case, parse_cases
+from adaos_ctx_pcx.cases import Case, addresses, fitting_cases, parse_cases
 from adaos_ctx_pcx.errors import LeafGone, OverBudget
 from adaos_ctx_pcx.evaluating import walk
 from adaos_ctx_pcx.navigators import Bm25Navigator, make_navigator
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 _MOST_ROWS = 2000  # lines of a tree; what is more is not drawn
 _MOST_CHARS = 60_000  # characters of a leaf or a view
 _FOUND = 10  # lines of a search
-_CASES = ".cases.json"  # beside the manifests: `docs.cases.json`
+_MOST_CASES = 300  # that are offered
 
 
 def _tree(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -111,15 +110,11 @@ def _shown(text: str) -> str:
 
 
 def _cases(skill: Skill, source: Opened) -> list[Case]:
-    """The cases that lie beside the manifests; none where the file is no list of cases."""
-    name = str(source.manifest.source["id"])
-    if "/" in name or "\\" in name:
-        return []
-    try:
-        with open(f"{skill.ado(shelf.FOLDER)}/{name}{_CASES}", encoding="utf-8") as file:
-            return parse_cases(json.load(file), source.manifest.nodes, file.name.rpartition("/")[2])
-    except (OSError, ValueError, RecursionError, UsageError):
-        return []
+    """The cases beside the manifests whose answers are in this source."""
+    found: list[Case] = []
+    for rows in shelf.case_files(skill):
+        found += fitting_cases(rows, source.manifest.nodes)
+    return found[:_MOST_CASES]
 
 
 def _case_fields(case: Case) -> dict[str, Any]:
@@ -129,6 +124,10 @@ def _case_fields(case: Case) -> dict[str, Any]:
 def _replay(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     source = shelf.by_source(context.skill, arguments["source"])
     budget = arguments["budget"] or source.manifest.variant.budget
+    known = addresses(source.manifest.nodes.values())
+    unknown = [_shown(name) for name in arguments["expect"] if name not in known]
+    if unknown:  # no refusal: the page says it beside the field
+        return ToolResult(text="unknown nodes", data={"unknown": unknown})
     row = {"query": arguments["query"], "expect": arguments["expect"]}
     case = (
         parse_cases([row], source.manifest.nodes, "case")[0] if arguments["expect"]

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from adaos_ctx import files
+from adaos_ctx.errors import CtxError
+from adaos_ctx.places import ADO
 from adaos_ctx_pcx.errors import LeafGone
 from adaos_ctx_pcx.finding import Finder
 from adaos_ctx_pcx.manifest import LEAVES, open_manifest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adaos_ctx.skill import Skill
     from adaos_ctx_pcx.manifest import Opened
 
 FOLDER = "pcx"
+_MOST_BYTES = 4_000_000  # of a file of cases
 
 
 def manifests(skill: Skill) -> list[str]:
@@ -31,6 +38,27 @@ def manifests(skill: Skill) -> list[str]:
             if source not in found or _size(label) < _size(found[source].partition(".pcx.")[2]):
                 found[source] = name
     return [f"{folder}/{name}" for name in found.values()]
+
+
+def case_files(skill: Skill) -> Iterator[Any]:
+    """What the files of cases beside the manifests hold, `.ado/pcx/*cases*.json`, by name.
+
+    One that is no JSON, or too large for a page, is passed over.
+    """
+    folder = f"{ADO}/{FOLDER}"
+    try:
+        names = sorted(os.listdir(skill.ado(FOLDER)))
+    except OSError:
+        return
+    for name in names:
+        if "cases" not in name or ".pcx." in name or not name.endswith(".json"):
+            continue
+        try:
+            data = files.read(skill.root, f"{folder}/{name}", max_bytes=_MOST_BYTES + 1)
+            if len(data) <= _MOST_BYTES:
+                yield json.loads(data)
+        except (OSError, ValueError, RecursionError, CtxError):
+            continue
 
 
 def _size(label: str) -> int:

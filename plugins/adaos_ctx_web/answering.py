@@ -81,6 +81,7 @@ class Answers:
             return _json(FAULT, error_fields("bug", "the server's log says more"))
 
     def _refusal(self, error: CtxError) -> dict[str, Any]:
+        error.facts.setdefault("at", error.facts.get("file") or error.facts.get("path") or ".")
         message, hint = (
             escape_hidden(self._shown.scrub(each)) for each in (sentence(error), advice(error))
         )

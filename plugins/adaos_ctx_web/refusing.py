@@ -16,6 +16,7 @@ _STATUSES = {
     "usage": 400, "budget_too_small": 400, "unknown_tokenizer": 400,
     "web_not_confirmed": 403, "unsafe_path": 403,
     "no_skill": 404, "no_folder": 404, "unknown_alias": 404, "no_base": 404, "web_unknown": 404,
+    "pcx_leaf": 404,
     "alias_exists": 409, "stale_alias": 409, "locked": 409, "web_moved": 409,
     "web_too_long": 413,
 }  # fmt: skip

@@ -29,7 +29,14 @@ SECRETS = Details(
 def test_a_role_that_is_not_named_sees_nothing() -> None:
     shown, kept = seen_by(Policy(), "stranger", SECRETS)
     assert shown is None
-    assert kept[0].reason == "the role stranger is unknown"
+    assert kept[0].reason == "the policy names no such role"
+
+
+def test_a_page_starts_with_a_role_that_there_is() -> None:
+    assert Policy().usual == DEVELOPER
+    assert Policy(roles={"b": Role(), "a": Role()}).usual == "a"
+    assert Policy(roles={"a": Role(), DEVELOPER: Role()}).usual == DEVELOPER
+    assert Policy(roles={}).usual == DEVELOPER
 
 
 def test_a_developer_sees_all() -> None:

@@ -73,7 +73,7 @@ def test_roles_see_what_they_may_and_it_is_noted(say: Say) -> None:
     assert "2 personal columns withheld" in err
     code, _, err = say("show", "res:db.sqlite.shop.customers", "--as", "stranger")
     assert code == AccessDenied.exit_code
-    assert "the role stranger may not see res:db.sqlite.shop.customers: the role stranger is unknown" in err
+    assert "the role stranger may not see res:db.sqlite.shop.customers: the policy names no such role" in err
     lines = report(say("audit", "--json")[1])["reads"]
     assert [line["role"] for line in lines] == ["reader", "stranger"]
 

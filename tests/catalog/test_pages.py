@@ -9,7 +9,7 @@ import pytest
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.skill import open_skill
 from adaos_ctx.tools import ToolContext, call_page_tool, call_tool
-from adaos_ctx_catalog import plugin
+from adaos_ctx_catalog import pages, plugin
 
 from .making import shop
 
@@ -46,14 +46,25 @@ def test_facets_add_up_and_narrow(context: ToolContext) -> None:
 
 def test_pages_follow_each_other(context: ToolContext) -> None:
     every = [row["id"] for row in call(context, "catalog_browse")["rows"]]
-    pages = [call(context, "catalog_browse", page=at, page_size=4) for at in (1, 2, 3)]
-    assert [row["id"] for page in pages for row in page["rows"]] == every[:12]
-    assert pages[0]["pages"] == -(-len(every) // 4)
+    some = [call(context, "catalog_browse", page=at, page_size=4) for at in (1, 2, 3)]
+    assert [row["id"] for page in some for row in page["rows"]] == every[:12]
+    assert some[0]["pages"] == -(-len(every) // 4)
 
 
 def test_words_find(context: ToolContext) -> None:
     found = call(context, "catalog_browse", query="orders of customers")
     assert "orders" in {row["title"] for row in found["rows"][:4]}
+
+
+def test_a_search_says_that_it_shows_only_the_first(
+    context: ToolContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert call(context, "catalog_browse", query="orders")["capped"] is False
+    monkeypatch.setattr(pages, "_MOST_FOUND", 2)
+    found = call(context, "catalog_browse", query="orders of customers")
+    assert (found["capped"], found["total"]) == (True, 2)
+    assert found["all"] > 2
+    assert call(context, "catalog_browse")["capped"] is False
 
 
 def test_a_role_sees_what_it_may(context: ToolContext) -> None:

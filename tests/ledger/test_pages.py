@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,8 @@ from adaos_ctx.errors import UsageError
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.tools import ToolContext, call_page_tool
 from adaos_ctx_ledger import plugin
+from adaos_ctx_ledger.names import journal_path
+from adaos_ctx_ledger.session import Session
 from tests.ledger.telling import session_of_three
 from tests.ops.skills import small_skill
 
@@ -39,6 +42,20 @@ def test_what_was_told_and_lost_is_in_order(tmp_path: Path) -> None:
     assert [event["refs"] for event in found["events"]] == [pinned, pinned, *[pinned[1:2]] * 2]
     assert found["live"] + found["stale"] == 3
     assert found == call(tmp_path, session=found["sessions"][0])
+
+
+def test_the_session_of_the_environment_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session_of_three()
+    Session("newer").append({"k": "turn", "n": 1})
+    os.utime(journal_path("newer"), (4_000_000_000, 4_000_000_000))
+    monkeypatch.delenv("ADAOS_CTX_SESSION", raising=False)
+    assert call(tmp_path)["session"].startswith("newer-")
+    monkeypatch.setenv("ADAOS_CTX_SESSION", "s1")
+    assert call(tmp_path)["session"].startswith("s1-")
+    monkeypatch.setenv("ADAOS_CTX_SESSION", "never seen")
+    assert call(tmp_path)["session"].startswith("newer-")
 
 
 def test_a_session_is_one_of_those_that_are_there(tmp_path: Path) -> None:

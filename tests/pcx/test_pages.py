@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,6 @@ from adaos_ctx.tools import ToolContext, call_page_tool, call_tool
 from adaos_ctx_pcx import plugin
 from adaos_ctx_pcx.building import BuildRequest, build
 from tests.pcx.making import put
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PAGES = {f"d{i}/p{j}.md": f"# Page {i}.{j}\n\nAbout thing {i * 7 + j}. " + "More of it. " * 20
          for i in range(3) for j in range(4)}  # fmt: skip
@@ -80,6 +78,25 @@ def test_a_case_is_replayed_step_by_step(skill: Skill) -> None:
     spent = [step["spent"] for step in found["steps"]]
     assert spent == sorted(spent)
     assert spent[-1] <= found["budget"]
+
+
+def test_cases_of_any_file_beside_are_offered_where_they_fit(skill: Skill) -> None:
+    leaf = call(skill, "pcx_tree", find="thing 9")["found"][0]["id"]
+    rows = [
+        {"query": "fits", "expect": leaf, "accept": []}, {"query": "of another source", "expect": "x"},
+        {"no": "case"}, "text",
+    ]  # fmt: skip
+    put(Path(skill.root), {
+        ".ado/pcx/cases.json": json.dumps(rows), ".ado/pcx/my-cases-2.json": json.dumps(rows[:1]),
+        ".ado/pcx/broken.cases.json": "[", ".ado/pcx/no.cases.json": '{"a": 1}',
+    })  # fmt: skip
+    found = call(skill, "pcx_tree")["cases"]
+    assert [(case["query"], case["expect"]) for case in found] == [("fits", [leaf])] * 2
+
+
+def test_a_node_that_is_not_there_is_named(skill: Skill) -> None:
+    found = call(skill, "pcx_replay", query="thing 9", expect=["nosuch"])
+    assert found == {"unknown": ["nosuch"]}
 
 
 def test_no_model_reaches_them(skill: Skill) -> None:

@@ -271,7 +271,9 @@ def test_theme_and_language_are_kept(browser: Browser) -> None:
     browser.until("document.querySelector('h1')?.innerText === 'Pack'")
 
 
-def test_a_manifest_is_opened_within_its_budget_and_a_case_replayed(browser: Browser) -> None:
+def test_a_manifest_is_opened_within_its_budget_and_a_case_replayed(
+    browser: Browser, root: Path
+) -> None:
     browser.show("pcx")
     browser.until("document.querySelector('[role=treeitem]')")
     before = int(browser.js("return document.getElementById('spent').dataset.spent"))
@@ -285,6 +287,20 @@ def test_a_manifest_is_opened_within_its_budget_and_a_case_replayed(browser: Bro
     browser.until("document.querySelectorAll('.trail-step').length > 1")
     browser.click("#pcx-next")
     browser.until("document.getElementById('leaf').textContent.includes('навык')")
+    browser.type("#pcx-expect", "nosuch")
+    browser.click("#pcx-run")
+    browser.until("document.querySelector('.leaf .refusal')?.innerText.includes('no node nosuch')")
+    assert "adaos-ctx" not in browser.text(".leaf")
+    browser.click("input[name=pcx-view][value=tree]")
+    ids = browser.js("return [...document.querySelectorAll('.node-id')].map((e) => e.innerText)")
+    nodes = browser.js("return [...document.querySelectorAll('.node')].map((e) => e.dataset.node)")
+    assert ids == nodes
+    rows = [{"query": "навык отвечает", "expect": [ids[0]]}]
+    (root / ".ado/pcx/my.cases.json").write_text(json.dumps(rows), encoding="utf-8")
+    browser.show("pcx")
+    browser.click("input[name=pcx-view][value=replay]")
+    browser.until("document.querySelector('#pcx-case')?.innerText.includes('навык отвечает')")
+    browser.click("input[name=pcx-view][value=tree]")
 
 
 def test_a_role_sees_less_and_snippets_are_offered(browser: Browser) -> None:
@@ -298,6 +314,19 @@ def test_a_role_sees_less_and_snippets_are_offered(browser: Browser) -> None:
     browser.until("!document.querySelector('.withheld')")
 
 
+def test_the_role_is_one_that_the_policy_names(browser: Browser, root: Path) -> None:
+    path = root / ".ado/catalog/policy.json"
+    path.write_text('{"roles": {"support": {}, "analyst": {"pii": true}}}', encoding="utf-8")
+    try:
+        browser.show("catalog")
+        browser.until("document.querySelector('#role')?.value === 'analyst'")
+        assert "email" in browser.text(".detail .scroll")
+    finally:
+        path.unlink()
+    browser.show("catalog")
+    browser.until("document.querySelector('#role')?.value === 'developer'")
+
+
 def test_a_context_for_a_task_keeps_its_budget(browser: Browser) -> None:
     browser.show("catalog")
     browser.click("input[name=catalog-view][value=context]")
@@ -306,6 +335,10 @@ def test_a_context_for_a_task_keeps_its_budget(browser: Browser) -> None:
     browser.click("#context-make")
     browser.until("document.querySelector('.pack-text')?.textContent.includes('res:db.pg.orders')")
     assert int(browser.text(".figure strong")) <= 300
+    browser.type("#context-role", "reader")
+    browser.until("document.querySelector('.withheld')?.innerText.includes('reader may not see')")
+    browser.type("#context-role", "developer")
+    browser.until("!document.querySelector('.withheld')")
     browser.click("input[name=catalog-view][value=browse]")
 
 
@@ -329,7 +362,7 @@ def test_a_ledger_shows_what_was_told_lost_and_filled(browser: Browser) -> None:
     browser.show("ledger")
     browser.until("document.querySelector('.event')")
     sorts = "return [...document.querySelectorAll('.event')].map((e) => e.dataset.sort)"
-    assert browser.js(sorts) == ["gap", "fill", "stale", "told"]
+    assert browser.js(sorts) == ["fill", "gap", "stale", "told"]  # the newest first, in a turn too
     browser.click(".chip-button[data-sort=gap]")
     assert browser.js(sorts) == ["gap"]
     assert "A.queue" in browser.text(".event")

@@ -18,6 +18,10 @@ class OverBudget(CtxError):
     code = "pcx_over_budget"
 
 
+class LeafGone(CtxError):
+    code = "pcx_leaf"
+
+
 class Lost(CtxError):
     code = "pcx_lost"
 
@@ -28,7 +32,7 @@ class Lost(CtxError):
         (errors.UsageError, 400), (errors.BudgetTooSmall, 400), (errors.UnsafePath, 403),
         (Denied, 403), (errors.SkillNotFound, 404), (errors.UnknownAlias, 404), (errors.NoBase, 404),
         (Lost, 404), (errors.StaleAlias, 409), (errors.Locked, 409), (OverBudget, 409),
-        (Moved, 409),
+        (Moved, 409), (LeafGone, 404),
         (errors.RegistryError, 500), (errors.CannotWrite, 500), (errors.PluginError, 500),
     ],
 )  # fmt: skip

@@ -271,7 +271,9 @@ def test_a_broken_registry_is_no_fault_of_the_asker(site: Site, root: Path) -> N
         found, _, text = site.get("/api/aliases", Cookie=site.cookie)
     finally:
         (root / ".ado/kept").replace(root / ".ado/aliases.json")
-    assert (found, json.loads(text)["error"]["code"]) == (500, "registry_broken")
+    error = json.loads(text)["error"]
+    assert (found, error["code"]) == (500, "registry_broken")
+    assert error["hint"].endswith("git checkout -- .ado/aliases.json")
 
 
 def test_secrets_are_masked(site: Site) -> None:

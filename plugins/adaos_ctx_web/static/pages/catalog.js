@@ -9,12 +9,12 @@ import { virtualList } from "../virtual.js";
 import { context, plans } from "./plans.js";
 
 const SIZE = 200;
-const kept = { skill: "", query: "", facets: {}, page: 1, role: "developer", chosen: "", view: "browse", task: "", budget: 2000, planTask: "" };
+const kept = { skill: "", query: "", facets: {}, page: 1, role: "", chosen: "", view: "browse", task: "", budget: 2000, planTask: "" };
 
 export async function show({ skill, tools, main }) {
   const top = heading(t("nav.catalog"), t("catalog.about"));
   if (!tools.has("catalog_browse")) { set(main, top, absent(t("catalog.notool"), "adaos-ctx plugins")); return {}; }
-  if (kept.skill !== skill) Object.assign(kept, { skill, query: "", facets: {}, page: 1, chosen: "", role: "developer" });
+  if (kept.skill !== skill) Object.assign(kept, { skill, query: "", facets: {}, page: 1, chosen: "", role: "" });
   const load = latest((signal) => tool(skill, "catalog_browse", { query: kept.query, facets: kept.facets, page: kept.page, page_size: SIZE }, signal));
   const open = latest((id, signal) => tool(skill, "catalog_show", { id, role: kept.role }, signal));
   const first = (await load()).data;
@@ -22,6 +22,7 @@ export async function show({ skill, tools, main }) {
     set(main, top, absent(t("catalog.none"), "adaos-ctx catalog scan SOURCE"));
     return {};
   }
+  usual(first);
   const summary = h("p", { class: "list-summary", role: "status" });
   const facets = h("div", { class: "facets" });
   const pager = h("div", { class: "pager" });
@@ -49,9 +50,15 @@ export async function show({ skill, tools, main }) {
   }
   const soon = debounce(() => { kept.page = 1; update(); }, 140);
 
+  // A role is one of the policy's, which may change while it is looked at.
+  function usual(found) {
+    if (!found.roles.includes(kept.role)) kept.role = found.role;
+  }
+
   function draw(found) {
     known = found;
-    set(summary, t("catalog.found", { total: n(found.total) }));
+    usual(found);
+    set(summary, found.capped ? t("catalog.found.first", { total: n(found.total), all: n(found.all) }) : units(found.total, "catalog.found"));
     set(facets, Object.entries(found.facets).filter(([name, values]) => values.length > 1 || kept.facets[name]?.length).map(([name, values]) => facet(name, values)));
     set(pager, found.pages > 1 ? [
       h("button", { type: "button", class: "button small", disabled: found.page <= 1, onclick: timed("catalog-page", () => turn(-1)) }, t("catalog.prev")),
@@ -101,7 +108,7 @@ export async function show({ skill, tools, main }) {
         h("label", { class: "field inline" }, h("span", { class: "field-label" }, t("catalog.as")),
           h("select", { id: "role", onchange: (e) => asRole(e.target.value) }, roles.map((role) => h("option", { value: role, selected: role === kept.role }, role))))),
       h("p", { class: "facts" }, [about.kind, rowsOf(about), about.cols ? units(about.cols, "columns") : null, about.owner, ...about.tags].filter(Boolean).join(" · ")),
-      found.withheld.map((one) => h("p", { class: "withheld" }, `${t("catalog.withheld")}: ${one.what} (${one.reason})`)),
+      found.withheld.map((one) => h("p", { class: "withheld" }, t("catalog.withheld", { role: kept.role, what: one.what, reason: one.reason }))),
       found.snippets.length ? h("div", { class: "stack tight" }, h("h3", null, t("catalog.snippets")), found.snippets.map((snippet) => h("div", { class: "snippet" },
         h("div", { class: "row" }, h("span", { class: "kind" }, snippet.engine), copyButton(() => snippet.code, null, "small")), h("pre", null, snippet.code)))) : null,
       (found.avoid ?? []).length ? h("p", { class: "avoid" }, found.avoid.join("; ")) : null,
@@ -115,7 +122,7 @@ export async function show({ skill, tools, main }) {
       stored = plans(skill, kept);
       set(place, stored.element);
     }
-    else if (kept.view === "context") set(place, context(skill, kept));
+    else if (kept.view === "context") set(place, context(skill, kept, known.roles));
     else set(place, h("div", { class: "split list-first" },
       h("section", { class: "panel list-panel", "aria-label": t("catalog.search") }, search, facets, summary, list.element, pager), detail));
   }

@@ -2,7 +2,7 @@
 
 import { latest, tool } from "../api.js";
 import { debounce, h, set } from "../dom.js";
-import { n, t } from "../i18n.js";
+import { n, t, units } from "../i18n.js";
 import { absent, copyButton, heading, hint, refusal } from "../parts.js";
 import { timed } from "../timing.js";
 
@@ -27,7 +27,7 @@ export async function show({ skill, tools, main }) {
 
   function draw(found) {
     if (!kept.query.trim()) { set(results, h("p", { class: "calm" }, t("docs.ask"))); return; }
-    set(results, h("p", { class: "list-summary", role: "status" }, found.hits.length ? t("docs.hits", { count: n(found.hits.length) }) : t("docs.nothing")),
+    set(results, h("p", { class: "list-summary", role: "status" }, found.hits.length ? units(found.hits.length, "docs.hits") : t("docs.nothing")),
       found.hits.map(hit));
     for (const text of results.querySelectorAll(".hit pre")) {
       const first = text.querySelector("mark"); // a long passage shows where its first hit is

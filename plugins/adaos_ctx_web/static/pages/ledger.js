@@ -96,7 +96,7 @@ function events(data, redraw) {
   const byTurn = new Map();
   for (const row of rows) byTurn.set(row.turn, [...(byTurn.get(row.turn) ?? []), row]);
   return [chips, h("div", { class: "turn-list" }, [...byTurn].reverse().map(([turn, some]) => h("section", { class: "turn-group" },
-    h("h2", null, t("ledger.at", { turn: n(turn) })), h("ol", { class: "timeline" }, some.map(event)))))];
+    h("h2", null, t("ledger.at", { turn: n(turn) })), h("ol", { class: "timeline" }, [...some].reverse().map(event)))))];
 }
 
 function event(one) {
@@ -120,7 +120,7 @@ function reference(ref) {
 }
 
 function entries(rows) {
-  const ranked = [...rows].sort((a, b) => (a.state === "live") - (b.state === "live"));
+  const ranked = [...rows].reverse().sort((a, b) => (a.state === "live") - (b.state === "live") || b.turn - a.turn);
   return [h("div", { class: "scroll" }, h("table", { class: "rows" },
     h("thead", null, h("tr", null, ["state", "ref", "rendition", "turn", "tokens"].map((key) => h("th", { scope: "col", class: key === "turn" || key === "tokens" ? "end" : null }, t(`ledger.head.${key}`))))),
     h("tbody", null, ranked.slice(0, 500).map((one) => h("tr", null,

@@ -125,7 +125,7 @@ export async function show({ skill, tools, main }) {
       "aria-level": row.depth + 1, "aria-expanded": row.leaf ? null : String(row.open), tabindex: "-1",
       onclick: timed("pcx-open", () => open(row.id, row.leaf)),
     }, h("span", { class: "twist", "aria-hidden": "true" }, row.leaf ? "·" : row.open ? "▾" : "▸"),
-    h("span", { class: "row-main" }, h("span", { class: "node-title" }, h("span", null, row.title), h("span", { class: "dim" }, row.leaf ? ` ${units(row.tokens, "tokens")}` : ` ${n(row.children)}`)), h("span", { class: "row-sub", title: row.when }, row.what)));
+    h("span", { class: "row-main" }, h("span", { class: "node-title" }, h("span", null, row.title), h("span", { class: "dim" }, row.leaf ? ` ${units(row.tokens, "tokens")}` : ` ${n(row.children)}`)), h("span", { class: "row-sub", title: row.when }, row.what), h("code", { class: "node-id", title: row.id }, row.id)));
     item.style.paddingLeft = `${10 + row.depth * 18}px`;
     return item;
   }
@@ -133,11 +133,15 @@ export async function show({ skill, tools, main }) {
   function drawReplay() {
     const cases = known.cases;
     const query = h("input", { type: "text", id: "pcx-query", "data-search": true, value: kept.replay?.query ?? cases[0]?.query ?? "", required: true });
-    const expect = h("input", { type: "text", id: "pcx-expect", value: (kept.replay?.expect ?? cases[0]?.expect ?? []).join(", ") });
+    const told = (names) => names.join(", ");
+    const expect = h("input", { type: "text", id: "pcx-expect", value: told(kept.replay?.expect ?? cases[0]?.expect ?? []) });
+    // A title may hold a comma: what a case expects is sent as it is, unless somebody wrote another thing.
+    const wanted = () => cases.find((one) => one.query === query.value && told(one.expect) === expect.value)?.expect
+      ?? expect.value.split(",").map((one) => one.trim()).filter(Boolean);
     const navigator = h("select", { id: "pcx-navigator" }, ["bm25", "keyword"].map((name) => h("option", { value: name }, name)));
     const choose = cases.length ? h("label", { class: "field" }, h("span", { class: "field-label" }, t("pcx.case")),
-      h("select", { id: "pcx-case", onchange: (e) => { const one = cases[e.target.value]; query.value = one?.query ?? ""; expect.value = (one?.expect ?? []).join(", "); if (one) run(); } },
-        cases.map((one, index) => h("option", { value: index }, one.query)), h("option", { value: -1 }, t("pcx.case.own")))) : null;
+      h("select", { id: "pcx-case", onchange: (e) => { const one = cases[e.target.value]; query.value = one?.query ?? ""; expect.value = told(one?.expect ?? []); if (one) run(); } },
+        cases.map((one, index) => h("option", { value: index }, `${one.id} · ${one.query}`)), h("option", { value: -1 }, t("pcx.case.own")))) : null;
     const form = h("form", { class: "stack tight", onsubmit: (e) => { e.preventDefault(); run(); } },
       h("p", { class: "about" }, t("pcx.replay.about")), choose,
       h("label", { class: "field" }, h("span", { class: "field-label" }, t("pcx.query")), query),
@@ -148,8 +152,13 @@ export async function show({ skill, tools, main }) {
 
     async function run() {
       try {
-        const names = expect.value.split(",").map((one) => one.trim()).filter(Boolean);
+        const names = wanted();
         const { data } = await tool(skill, "pcx_replay", { source: kept.source, budget: known.budget, query: query.value, expect: names, navigator: navigator.value });
+        if (data.unknown) {
+          set(trail);
+          set(right, h("section", { class: "refusal", role: "alert" }, h("p", { class: "strong" }, t("pcx.unknown", { names: data.unknown.join(", ") })), h("p", null, t("pcx.unknown.how"))));
+          return;
+        }
         kept.replay = { ...data, query: query.value, expect: names };
         kept.at = 0;
         steps();

@@ -73,18 +73,22 @@ function quoted(text) {
 }
 
 /** What the catalog has for a task, within a budget. */
-export function context(skill, kept) {
+export function context(skill, kept, roles) {
   const result = h("div", { class: "stack" });
   const task = h("input", { type: "text", id: "context-task", "data-search": true, value: kept.task, required: true, maxlength: 400 });
   const budget = h("input", { type: "number", id: "context-budget", value: kept.budget, min: 50, max: 200000 });
 
+  const role = h("select", { id: "context-role", onchange: timed("context-role", (e) => { kept.role = e.target.value; if (kept.task) make(); }) },
+    roles.map((one) => h("option", { value: one, selected: one === kept.role }, one)));
+
   async function make() {
     Object.assign(kept, { task: task.value, budget: Number(budget.value) });
     try {
-      const found = await tool(skill, "catalog_context", { task: kept.task, budget: kept.budget });
-      const { tokens, ids } = found.data;
+      const found = await tool(skill, "catalog_task", { task: kept.task, budget: kept.budget, role: kept.role });
+      const { tokens, ids, withheld } = found.data;
       set(result, h("div", { class: "total" }, h("p", { class: "figure small" }, h("strong", null, n(tokens)), h("span", null, ` / ${units(kept.budget, "tokens")}`)), meter(tokens / kept.budget)),
         h("div", { class: "pane-head" }, h("p", { class: "facts grow" }, ids.join(" · ")), copyButton(() => found.text)),
+        withheld.map((one) => h("p", { class: "withheld" }, h("code", null, one.id), ` ${t("catalog.withheld", { role: kept.role, what: one.what, reason: one.reason })}`)),
         h("pre", { class: "pack-text", tabindex: "0" }, found.text));
     } catch (error) {
       set(result, refusal(error));
@@ -94,5 +98,6 @@ export function context(skill, kept) {
   return h("div", { class: "stack" }, h("form", { class: "panel row plan", onsubmit: (e) => { e.preventDefault(); make(); } },
     h("label", { class: "field grow" }, h("span", { class: "field-label" }, t("pack.task")), task),
     h("label", { class: "field" }, h("span", { class: "field-label" }, t("pack.budget")), budget),
+    h("label", { class: "field" }, h("span", { class: "field-label" }, t("catalog.as")), role),
     h("button", { type: "submit", class: "button primary", id: "context-make" }, t("catalog.plan.make"))), result);
 }
