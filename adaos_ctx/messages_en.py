@@ -239,6 +239,7 @@ EN = {
     "pack.moved": "{key} {moved} (adaos-ctx alias refresh {skill} {alias})",
     "pack.absent": "not read: {alias}: {reason}",
     "pack.cut": "cut: {alias} to {level} ({reason})",
+    "pack.out": "cut: {alias} left out ({reason})",
     "pack.more": "… and {count} more (--json lists them)",
     "pack.redacted": "{count:secret|secrets} masked",
     "pack.copied": "copied ({how})",

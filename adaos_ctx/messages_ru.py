@@ -238,6 +238,7 @@ RU = {
     "pack.moved": "{key} {moved} (adaos-ctx alias refresh {skill} {alias})",
     "pack.absent": "не прочитан: {alias}: {reason}",
     "pack.cut": "урезан: {alias} до {level} ({reason})",
+    "pack.out": "не вошёл: {alias} ({reason})",
     "pack.more": "… и ещё {count} (полный список: --json)",
     "pack.redacted": "скрыто: {count:секрет|секрета|секретов}",
     "pack.copied": "скопировано ({how})",

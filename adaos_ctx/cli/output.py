@@ -48,6 +48,14 @@ def phrase(text: str) -> str:
     return shown(translated(text))
 
 
+def cut(alias: str, level: str, reason: str) -> str:
+    """What an alias got instead of its card, and why."""
+    from adaos_ctx.ops.explaining import OUT
+
+    key = "pack.out" if level == OUT else "pack.cut"
+    return tr(key, alias=alias, level=phrase(level), reason=phrase(reason))
+
+
 def report(fields: dict[str, Any]) -> None:
     """Print a report as JSON on standard output."""
     import json  # what prints for people does without

@@ -212,9 +212,7 @@ def remarks(report: PackReport, skills: tuple[Skill, ...]) -> list[str]:
     say = output.phrase
     moved = [_moved(key, moved, skills) for key, moved in report.moved]
     absent = [tr("pack.absent", alias=key, reason=say(reason)) for key, reason in report.absent]
-    cut = [
-        tr("pack.cut", alias=c.alias, level=say(c.level), reason=say(c.reason)) for c in report.cut
-    ]
+    cut = [output.cut(c.alias, c.level, c.reason) for c in report.cut]
     redacted = [tr("pack.redacted", count=report.redacted)] if report.redacted else []
     return [*_some(moved), *_some(absent), *redacted, *_some(cut)]
 

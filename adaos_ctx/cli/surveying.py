@@ -104,19 +104,17 @@ def _cells(row: Row) -> list[str]:
 def _remarks(found: Survey) -> None:
     say = output.phrase
     for cut in found.made.cut[:_SHOWN]:
-        output.say(tr("pack.cut", alias=cut.alias, level=say(cut.level), reason=say(cut.reason)))
+        output.say(output.cut(cut.alias, cut.level, cut.reason))
     for row in found.rows:
         if row.state != "ok":
             state = say(row.state)
             output.say(output.paint(f"{state} {row.alias} {output.shown(row.path)}", "yellow"))
     if found.delta is None:
         output.say(tr("base.none"))
-    elif not found.delta.changes:
+    elif not found.delta.changed and not found.delta.left_out:
         output.say(tr("diff.same", label=found.delta.base))
     else:
-        output.say(output.shown(found.delta.base))
-        for change in found.delta.changes:
-            output.say(f"  {say(change.status)} {output.shown(change.lines[0])}")
+        output.raw(found.delta.prompt)  # as `diff` tells it
     for point in found.history:
         share = 1 - point.packed / point.raw if point.raw else 0.0
         output.say(

@@ -11,6 +11,7 @@ from adaos_ctx.messages import language
 from adaos_ctx.ops.surveying import STAGES
 from adaos_ctx_web.markup import Markup, el
 from adaos_ctx_web.plot import saving
+from adaos_ctx_web.reportbars import bars
 from adaos_ctx_web.reportparts import aliases, budget, changes, cut, history, stale
 from adaos_ctx_web.svg import FONT, tile_group
 from adaos_ctx_web.tiles import tiles
@@ -99,11 +100,11 @@ def _treemaps(found: Survey) -> Markup:
         parts.append(el("label", f"{say(stage)} ", el("b", number(found.total(stage))), for_=name))
     for stage in STAGES:
         picture = el(
-            "svg", tile_group(tiles(found, stage, _MAP)), role="img",
+            "svg", tile_group(tiles(found, stage, _MAP)), role="img", class_="treemap",
             viewBox=f"0 0 {_MAP.wide:.0f} {_MAP.high:.0f}", font_family=FONT,
             aria_label=f"{say(stage)}: {number(found.total(stage))}",
         )  # fmt: skip
-        parts.append(el("div", picture, class_=f"map map-{stage}"))
+        parts.append(el("div", picture, bars(found, stage), class_=f"map map-{stage}"))
     return el("div", *parts, class_="maps")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.cli import output
 from adaos_ctx.cli.run import run
 from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import EXIT_OK, EXIT_USAGE
@@ -30,6 +31,35 @@ def test_the_terminal_shows_stages_sections_and_aliases(
     said = capsys.readouterr().out
     for word in ("files", "cards", "of at most 300", "H.main@", "no base is marked"):
         assert word in said
+
+
+def test_what_changed_is_told_as_diff_tells_it(
+    root: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(["base", "mark", root])
+    with open(f"{root}/README.md", "w", encoding="utf-8") as file:
+        file.write("# Other\n\nAnother text of the page.\n")
+    capsys.readouterr()
+    run(["diff", root])
+    told = capsys.readouterr().out
+    assert "README.md" in told or "D.readme" in told
+    assert run(["report", root]) == EXIT_OK
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lang", "out"), [("en", "cut: H.main left out"), ("ru", "не вошёл: H.main")]
+)
+def test_what_is_not_in_the_pack_is_left_out(
+    root: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    lang: str,
+    out: str,
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", lang)
+    assert output.cut("H.main", "left out", "budget").startswith(out)
+    assert "left out" not in output.cut("H.main", "one line", "budget")
 
 
 def test_json_equals_the_pack(root: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.surveying import Survey, survey
 from adaos_ctx.plugins import load
 from adaos_ctx_web import png, svg
+from adaos_ctx_web.reportbars import bars
 from adaos_ctx_web.reportpage import page
 from tests.ops.skills import small_skill
 from tests.web.test_markup import Reader
@@ -55,6 +57,26 @@ def test_numbers_are_those_of_the_survey(found: Survey) -> None:
         assert row.alias in text
 
 
+def test_a_narrow_screen_has_every_stage_as_bars_with_numbers(found: Survey) -> None:
+    for stage in ("raw", "view", "card", "packed"):
+        text = str(bars(found, stage))
+        counted = [int(n.replace(",", "")) for n in re.findall(r"<b>([\d,]+)</b>", text)]
+        assert sum(counted) == found.total(stage)
+        assert counted == sorted(counted, reverse=True)
+        assert text in page(found)
+    style = page(found).partition("@media (max-width: 640px)")[2].partition("</style>")[0]
+    assert ".map .treemap { display: none; }" in style
+    assert "560px" not in style
+
+
+def test_many_aliases_are_few_bars(found: Survey) -> None:
+    row = found.rows[0]
+    rows = tuple(replace(row, alias=f"D.x{i}", raw=i % 90) for i in range(5000))
+    text = str(bars(replace(found, rows=rows), "raw"))
+    assert text.count("<li>") == 25
+    assert f"<b>{sum(r.raw for r in rows) - 24 * 89:,}</b>" in text
+
+
 def test_the_same_survey_gives_the_same_bytes(found: Survey) -> None:
     assert page(found) == page(found)
     assert svg.draw(found) == svg.draw(found)
@@ -85,8 +107,6 @@ def test_a_png_is_a_png_where_matplotlib_is(found: Survey) -> None:
 
 
 def test_thousands_of_aliases_stay_a_small_file(found: Survey) -> None:
-    from dataclasses import replace
-
     row = found.rows[0]
     many = replace(
         found, rows=tuple(replace(row, alias=f"D.x{i}", raw=i % 90) for i in range(5000))
