@@ -219,6 +219,19 @@ def test_an_edit_shows_at_once(browser: Browser, root: Path) -> None:
     browser.until("document.querySelector('.list-row .state-stale')")
 
 
+def test_what_moved_under_the_dialog_is_not_accepted(browser: Browser, root: Path) -> None:
+    browser.show("aliases")
+    browser.click("#accept-all")
+    browser.until("document.querySelector('dialog [data-alias=\"PR.default\"]')")
+    before = (root / ".ado/aliases.json").read_bytes()
+    path = root / "profiles/default.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "top_k: 4\n", encoding="utf-8")
+    browser.click("#confirm")
+    browser.until("document.querySelector('#notice .refusal')?.innerText.includes('PR.default')")
+    assert (root / ".ado/aliases.json").read_bytes() == before
+    assert all("409" in fault for fault in browser.faults())
+
+
 def test_an_address_of_any_name_is_no_fault(browser: Browser) -> None:
     for address in ("#__proto__/x", "#toString/x", "#constructor"):
         browser.js("location.hash = arguments[0]", address)

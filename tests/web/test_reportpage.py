@@ -65,7 +65,7 @@ def test_a_narrow_screen_has_every_stage_as_bars_with_numbers(found: Survey) -> 
         assert counted == sorted(counted, reverse=True)
         assert text in page(found)
     style = page(found).partition("@media (max-width: 640px)")[2].partition("</style>")[0]
-    assert ".map .treemap { display: none; }" in style
+    assert ".map .treemap, .maps .hint { display: none; }" in style
     assert "560px" not in style
 
 

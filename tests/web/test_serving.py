@@ -285,6 +285,27 @@ def test_secrets_are_masked(site: Site) -> None:
     assert found["whole_lines"] is True
 
 
+def test_a_source_that_is_not_there_is_no_fault_of_the_server(site: Site, root: Path) -> None:
+    (root / "guide").mkdir(exist_ok=True)
+    (root / "guide/a.md").write_text("# A\n\nAbout one thing, told at length.\n", encoding="utf-8")
+    run(
+        [
+            "pcx",
+            "build",
+            str(root / "guide"),
+            "--kind",
+            "docs",
+            "--budgets",
+            "4k",
+            "--out",
+            str(root / ".ado/pcx"),
+        ]
+    )
+    asked = {"name": "pcx_tree", "arguments": {"source": "nosuch"}}
+    status, answer = site.send("tool", asked)
+    assert (status, answer["error"]["code"]) == (404, "pcx_leaf")
+
+
 def test_a_page_calls_no_tool_that_is_not_there(site: Site) -> None:
     status, answer = site.send("tool", {"name": "rm", "arguments": {}})
     assert (status, answer["error"]["code"]) == (400, "usage")

@@ -36,6 +36,16 @@ def test_every_key_that_is_asked_for_is_there(name: str) -> None:
         assert key in catalogue("en"), key
 
 
+def test_units_have_a_form_for_every_number() -> None:
+    asked = {
+        key for text in FILES.values() for key in re.findall(r'\bunits\([^"]*"([\w.]+)"', text)
+    }
+    assert {"docs.hits", "catalog.found", "tokens"} <= asked
+    for language, forms in (("en", 2), ("ru", 3)):
+        for key in asked:
+            assert len(catalogue(language)[key].split("|")) == forms, (language, key)
+
+
 def test_the_reports_catalogues_have_the_same_keys() -> None:
     assert words._EN.keys() == words._RU.keys()
 
