@@ -433,6 +433,25 @@ def test_a_choice_on_a_phone_leads_to_its_detail_and_back(
     assert browser.js("return getComputedStyle(document.querySelector('.back')).display") == "none"
 
 
+@pytest.mark.parametrize(("wish", "behavior"), [("reduce", "auto"), ("no-preference", "smooth")])
+def test_nothing_glides_for_who_asked_for_less_motion(
+    browser: Browser, wish: str, behavior: str
+) -> None:
+    feature = {"name": "prefers-reduced-motion", "value": wish}
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+    browser.size(360)
+    browser.show("aliases")
+    browser.js(
+        "Element.prototype.scrollIntoView = function (how) { window.scrolled = how.behavior; }"
+    )
+    browser.click(".list-row")
+    assert browser.until("window.scrolled") == behavior
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    browser.size(1280)
+    browser.driver.refresh()  # the page as it was
+    browser.until("document.getElementById('main')?.dataset.ready")
+
+
 def test_every_layout_and_an_inlined_alias(browser: Browser) -> None:
     browser.show("pack")
     for layout, start in (("xml", "<"), ("json", "{"), ("markdown", "#"), ("compact", "## skill")):
