@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite, Locked
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 VERSION = 3  # PRAGMA user_version
+_TRIES, _PAUSE_S = 40, 0.02  # times, and seconds between them
 _APPLICATION = 0x61646378  # PRAGMA application_id: "adcx"
 # Every other ASCII sign splits; terms hold only these beside letters and digits (analyze).
 _TOKENIZER = "ascii tokenchars '-._/@#:'"
@@ -84,7 +86,7 @@ def _opened(path: str) -> sqlite3.Connection:
         connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
     try:
         with translated(path):
-            connection.execute("PRAGMA journal_mode=WAL")
+            _write_ahead(connection)
             connection.execute("PRAGMA synchronous=NORMAL")
             _migrate(connection, path)
             _check(connection, path)
@@ -94,9 +96,25 @@ def _opened(path: str) -> sqlite3.Connection:
     return connection
 
 
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Keep a log: SQLite does not wait for another process that is doing the same, so we do."""
+    for _ in range(_TRIES):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            time.sleep(_PAUSE_S)
+    connection.execute("PRAGMA journal_mode=WAL")
+
+
 def _migrate(connection: sqlite3.Connection, path: str) -> None:
+    connection.execute("BEGIN")  # both answers are of one moment: another process may be beginning it
     version = _pragma(connection, "user_version")
-    if version == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+    held = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    connection.execute("COMMIT")
+    if version == 0 and held:
         raise IndexUnreadable(path=path, reason="it is another program's database")
     if version > VERSION:
         raise IndexUnreadable(path=path, reason=f"it has version {version}, newer than {VERSION}")
