@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from urllib.parse import urlsplit
 
+from adaos_ctx.errors import UsageError
+
 _SERVICE = "adaos-ctx"  # the keyring's service; the user name is the host
 _VARIABLES = {
     "api.openai.com": "OPENAI_API_KEY",
@@ -22,11 +24,20 @@ def find_key(kind: str, base: str) -> str:
     Args:
         kind: `openai` or `anthropic`; only says which shape is spoken.
         base: Base URL.
+
+    Raises:
+        UsageError: It holds what no header may hold; libraries would print it whole.
     """
     del kind
     host = urlsplit(base).hostname or ""
-    key = os.environ.get(variable_of(base), "").strip()
-    return key if key or host in _LOOPBACK else _from_keyring(host)
+    name = variable_of(base)
+    key = os.environ.get(name, "").strip()
+    key = key if key or host in _LOOPBACK else _from_keyring(host).strip()
+    if not all("!" <= char <= "~" for char in key):
+        raise UsageError(
+            reason=f"the key of {host} ({name}) holds a blank, a line end or other odd characters"
+        )
+    return key
 
 
 def variable_of(base: str) -> str:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx.llm_keys import find_key
 
 NAMES = ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "ADAOS_CTX_API_KEY")
@@ -29,3 +30,15 @@ def test_without_a_key_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
     assert find_key("openai", "http://localhost:1/v1") == ""
+
+
+@pytest.mark.parametrize("key", ["sk-ant-abc\n123", "two words", "ключ", "a\x00b"])
+def test_a_key_that_no_header_holds_is_refused_and_not_shown(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    if "\x00" in key:
+        key = key.replace("\x00", "\x7f")  # no environment holds a NUL
+    monkeypatch.setenv("ADAOS_CTX_API_KEY", key)
+    with pytest.raises(UsageError, match="ADAOS_CTX_API_KEY") as refused:
+        find_key("openai", "http://example.invalid/v1")
+    assert key not in str(refused.value)
