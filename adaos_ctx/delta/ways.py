@@ -165,11 +165,9 @@ class Ways:
         alone = self._weigh("\n".join([head, *card, gone]).rstrip())
         if limit is not None and not alone.below(limit):
             return found
-        return (
-            found
-            if found and not alone.below(found[0].weight)
-            else [*found, self._card(facts, card, alone)]
-        )
+        if found and not alone.below(found[0].weight):
+            return found
+        return [*found, self._card(facts, card, alone)]
 
     def _card(self, facts: Facts, card: Sequence[str], alone: Weight) -> Way:
         """What is gone, and as many rows of the card as cost no more than the bare card."""

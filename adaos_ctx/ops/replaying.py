@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from adaos_ctx.ops.packing import pack
 from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.remembering import WordCounts, Words, remembering
 from adaos_ctx.places import real
+from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def replay(
     done: list[Replayed] = []
     skipped = []
     plugins, words = remembering(plugins), WordCounts()
-    with tempfile.TemporaryDirectory(prefix="adaos-ctx-replay-") as scratch:
+    with scratch_folder() as scratch:
         clone = f"{real(scratch)}/{os.path.basename(repo.top) or 'repo'}"
         run(["clone", "-q", "-s", "-n", "--", repo.top, clone], cwd=scratch)
         for commit in _commits(repo.top):

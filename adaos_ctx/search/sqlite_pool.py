@@ -86,7 +86,7 @@ class Ranker:
         share = 1.0
         for name, some in wanted.items():
             share *= min(1.0, max(1, self._with(name, some)) / max(1, count))
-        return share
+        return max(share, 1 / max(1, count))  # of many rare facets the product would become 0
 
     def _with(self, name: str, values: Sequence[str]) -> int:
         """How many records have a facet; counted once for each state of the file."""

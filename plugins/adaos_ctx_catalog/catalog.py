@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -16,7 +17,7 @@ from adaos_ctx_catalog.naming import split_ref
 from adaos_ctx_catalog.shelf import Shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.search.record import Facets, Index
@@ -86,6 +87,15 @@ class Catalog:
     def close(self) -> None:
         """Let go of the index."""
         self.lookup.close()
+
+    @contextmanager
+    def seen_as(self, role: str) -> Iterator[None]:
+        """The view of another role, for the time of the block."""
+        own, self.role = self.role, role
+        try:
+            yield
+        finally:
+            self.role = own
 
     def search(
         self,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import SourceUnreadable
+from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.writes import why
 from adaos_ctx_catalog.budgeting import Plan, budgeted_context
@@ -67,7 +67,7 @@ def evaluate(
     names = {_id(row): row.needed("id") for row in rows}
     queries = list(_rows(request.queries))
     found = []
-    with tempfile.TemporaryDirectory(prefix="adaos-ctx-") as folder:
+    with scratch_folder() as folder:
         catalog = _filled(os.path.realpath(folder), rows, embedder)
         for number, query in enumerate(queries):
             step(number, len(queries))

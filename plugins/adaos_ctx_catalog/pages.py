@@ -154,11 +154,8 @@ def _row(overview: Overview) -> dict[str, Any]:
 
 def _show(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     catalog = held_of(context.skill).catalog
-    catalog.role = arguments["role"]
-    try:
+    with catalog.seen_as(arguments["role"]):
         answer = catalog.details([arguments["id"]], verb="page")
-    finally:
-        catalog.role = DEVELOPER
     overview = catalog.shelf.overview(arguments["id"])
     data: dict[str, Any] = {
         "overview": _row(overview) | {"uri": safe(overview.uri), "caps": list(overview.cap)},

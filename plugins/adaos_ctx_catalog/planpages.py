@@ -26,8 +26,7 @@ def _plans(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     from adaos_ctx_catalog.plans.workspace import Workspace  # brings sqlglot; only this page pays
 
     catalog = held_of(context.skill).catalog
-    catalog.role = arguments["role"]
-    try:
+    with catalog.seen_as(arguments["role"]):
         space = Workspace(catalog)
         names = space.names()
         data: dict[str, Any] = {
@@ -35,8 +34,6 @@ def _plans(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
             "more": max(0, len(names) - _MOST), "roles": sorted(catalog.policy.roles),
             "made": _made(space, arguments["task"]) if arguments["task"].strip() else None,
         }  # fmt: skip
-    finally:
-        catalog.role = DEVELOPER
     return ToolResult(text=f"{len(names)} plans", data=data)
 
 

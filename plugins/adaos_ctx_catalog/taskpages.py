@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.model import ToolResult, ToolSpec
-from adaos_ctx_catalog.access import DEVELOPER
 from adaos_ctx_catalog.pages import held_of, safe
 
 if TYPE_CHECKING:
@@ -19,13 +18,10 @@ def _task(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     from adaos_ctx_catalog.budgeting import MAX_CANDIDATES, Plan, budgeted_context
 
     catalog = held_of(context.skill).catalog
-    catalog.role = arguments["role"] or catalog.policy.usual
     plan = Plan(task=arguments["task"], budget=arguments["budget"])
-    try:
+    with catalog.seen_as(arguments["role"] or catalog.policy.usual):
         found = catalog.search(plan.task, k=MAX_CANDIDATES)
         made = budgeted_context(catalog, plan, found, count=get_counter())
-    finally:
-        catalog.role = DEVELOPER
     data = {
         "ids": [safe(catalog.shelf.overview(each.id).ref) for each in made.shown],
         "tokens": made.tokens, "roles": sorted(catalog.policy.roles),

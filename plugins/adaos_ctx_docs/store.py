@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from adaos_ctx_docs.rows import Head, Root
 
 Missing = Literal["make", "refuse", "pretend"]
-_ASKED, _PAUSE_S = 10, 0.05  # times, and seconds between them
 _SQLITE = b"SQLite format 3\0"
 _APPLICATION_AT = 68  # byte of the application id in the header; sqlite.org/fileformat2.html
 _APPLICATION = b"adcx"
@@ -197,29 +195,17 @@ def refuse_foreign(path: str) -> None:
 def _is_ours(path: str) -> bool:
     """Ask SQLite: of a new index the header may still lie in its write-ahead log.
 
-    Another process may be beginning the very index at this moment, so a "no" is asked for again.
+    Another process may be beginning the very index at this moment: both answers are of one moment.
     """
-    import sqlite3
-
-    for _ in range(_ASKED):
-        try:
-            if _says_ours(path):
-                return True
-        except sqlite3.DatabaseError as error:
-            if not isinstance(error, sqlite3.OperationalError):
-                return False
-        time.sleep(_PAUSE_S)
-    return False
-
-
-def _says_ours(path: str) -> bool:
     import sqlite3
 
     connection = sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True)
     try:
-        connection.execute("BEGIN")  # both answers are of one moment
+        connection.execute("BEGIN")
         ours = connection.execute("PRAGMA application_id").fetchone()[0]
         empty = connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
         return empty or ours == int.from_bytes(_APPLICATION)
+    except sqlite3.DatabaseError:
+        return False
     finally:
         connection.close()

@@ -100,8 +100,6 @@ class Journal:
 
         with locked(f"{self.path}.lock", timeout_s=self.lock_s):
             events = make(self.read().events)
-            if os.path.islink(self.path):
-                raise CannotWrite(path=self.path, reason=_LINK)
             write_atomic(self.path, dump_all(events))
             os.chmod(self.path, _OWN)
             _sync_folder(os.path.dirname(self.path))
