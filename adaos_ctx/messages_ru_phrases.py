@@ -102,6 +102,18 @@ PHRASES = {
     "brief": "одной строки",
     "ref": "ссылки",
     "; close: {}": "; похожие: {}",
+    # indexes
+    "index built anew: {}": "индекс собран заново: {}",
+    "index made in memory: {}": "индекс собран в памяти: {}",
+    "index made in memory: cannot write {}: {}": "индекс собран в памяти: не записать {}: {}",
+    "another process is writing it": "его пишет другой процесс",
+    "a text in it is damaged": "текст в нём повреждён",
+    "its tables disagree": "его таблицы не сходятся",
+    "it is another program's database": "это база другой программы",
+    "its terms were cut by other rules": "его слова разобраны по другим правилам",
+    "it has version {}, newer than {}": "его версия {} новее, чем {}",
+    "database disk image is malformed": "файл базы повреждён",
+    "file is not a database": "файл не база",
     # doctor
     "not on PATH": "нет в PATH",
     "{} is another program; use adaos-ctx": "{} это другая программа; вызывайте adaos-ctx",

@@ -41,8 +41,8 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     request = _request(skills, options, plugins)
     with _naming([skill.root for skill in skills]):
         report = make_pack(skills, request, plugins)
-    cached = _cached(skills, report, options)
-    place = _write(skills, report, options)
+    _say_notes(report, options)
+    cached, place = _cached(skills, report, options), _write(skills, report, options)
     for skill in skills:
         plugins.each("ctx_after_pack", skill=skill, report=report)
     code = EXIT_FINDINGS if options["strict"] and (report.cut or report.absent) else EXIT_OK
@@ -66,6 +66,11 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     if options["copy"]:
         _copy(report.text)
     return code
+
+
+def _say_notes(report: PackReport, options: dict[str, Any]) -> None:
+    for note in () if options["json"] else report.notes:
+        output.note(output.phrase(note))
 
 
 def _say_cached(cached: CacheReport | None, report: PackReport, options: dict[str, Any]) -> None:

@@ -41,7 +41,7 @@ def _search(words: tuple[str, ...], options: dict[str, Any]) -> int:
         output.report({"found": [_fields(one) for one in report.found], "note": report.note})
         return EXIT_OK
     if report.note:
-        output.note(output.shown(report.note))
+        output.note(output.phrase(report.note))
     for one in report.found:
         score = f"{one.score:.3f}" if one.score else one.source
         output.say(f"{score:>7}  {output.shown(one.ref)}  {output.shown(one.path or one.kind)}")
@@ -134,6 +134,8 @@ def why(*, words: tuple[str, ...], task: str | None, budget: str | None, json: b
     if json:
         output.report(_why_fields(report))
         return EXIT_OK
+    for note in report.notes:
+        output.note(output.phrase(note))
     place = f"{report.section} {report.level}".strip()
     output.say(f"{report.ref}  {output.shown(report.path)}: {place}")
     if report.reason:
@@ -158,5 +160,5 @@ def _why_fields(report: WhyReport) -> dict[str, Any]:
         "ref": report.ref, "path": report.path, "section": report.section or None,
         "level": report.level, "reason": report.reason, "tokens": tokens, "budget": budget,
         "rank": report.rank or None, "of": report.of, "score": round(report.score, 6),
-        "parts": _rounded(report.parts), "matched": report.matched,
+        "parts": _rounded(report.parts), "matched": report.matched, "notes": report.notes,
     }  # fmt: skip

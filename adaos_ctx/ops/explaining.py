@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.looking import look
+from adaos_ctx.ops.indexing import ask_index
+from adaos_ctx.ops.looking import check_pin, look
 from adaos_ctx.ops.packing import pack
-from adaos_ctx.ops.searching import skill_index
 from adaos_ctx.registry import parse_ref
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class WhyReport:
         of: How many aliases match the task.
         parts: What its score for the task is made of.
         matched: Terms of the task that it holds.
+        notes: What a reader should know of the index.
     """
 
     ref: str
@@ -50,6 +51,7 @@ class WhyReport:
     score: float = 0.0
     parts: Mapping[str, float] = field(default_factory=dict)
     matched: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def why(
@@ -59,10 +61,13 @@ def why(
 
     Raises:
         UnknownAlias: It is not registered.
+        StaleAlias: The reference is pinned to other content than there is now.
         BudgetTooSmall: There is no such pack.
     """
-    alias = parse_ref(name).name
+    ref = parse_ref(name)
+    alias = ref.name
     entry = look(skill, [alias]).entries[0]
+    check_pin(entry, ref)
     report = pack((skill,), PackRequest(budget=budget, task=task), plugins)
     section, level = _place(report, alias)
     reason = next((f"{c.level} ({c.reason})" for c in report.cut if c.alias == alias), entry.reason)
@@ -71,7 +76,7 @@ def why(
         ref=entry.ref, path=entry.alias.path, level=level, section=section, reason=reason,
         tokens=(report.pack.tokens, report.pack.budget), rank=rank, of=of,
         score=hit.score if hit else 0.0, parts=hit.parts if hit else {},
-        matched=hit.matched if hit else (),
+        matched=hit.matched if hit else (), notes=report.notes,
     )  # fmt: skip
 
 
@@ -85,8 +90,11 @@ def _place(report: PackReport, alias: str) -> tuple[str, str]:
 
 def _rank(skill: Skill, alias: str, plugins: Plugins, task: str) -> tuple[int, int, Hit | None]:
     now = look(skill)
-    with skill_index(now, Cards(now, plugins.kinds)) as (index, _):
-        hits = index.search(task, max(len(now.present), 1))
+    most = max(len(now.present), 1)
+    cards = Cards(now, plugins.kinds)
+    hits, _ = ask_index(
+        now, cards, lambda index: index.search(task, most)
+    )  # the pack says the rest
     for rank, hit in enumerate(hits, 1):
         if hit.key == alias:
             return rank, len(hits), hit

@@ -78,6 +78,7 @@ class Gathered:
         moved: (alias, `moved a→b`) of what the registry does not know yet.
         absent: (alias, reason) of what could not be read.
         redacted: Secrets masked in inlined texts.
+        notes: What a reader should know of the indexes that a task was looked up in.
     """
 
     candidates: tuple[Candidate, ...]
@@ -86,6 +87,7 @@ class Gathered:
     moved: tuple[tuple[str, str], ...]
     absent: tuple[tuple[str, str], ...]
     redacted: int
+    notes: tuple[str, ...] = ()
 
 
 class Gatherer:
@@ -131,7 +133,7 @@ class Gatherer:
                 redacted += masked
             else:
                 rest.append(self._candidate(now, entry))
-        candidates = self._weighted(self._sorted(rest), request.weighing_task)
+        candidates, notes = self._weighted(self._sorted(rest), request.weighing_task)
         found = {label for label, _ in full} | {one.label for one in candidates}
         return Gathered(
             candidates=tuple(remarks(candidates)),
@@ -142,6 +144,7 @@ class Gatherer:
                 (self._key(n, e), e.reason) for n in self._looks for e in n.entries if not e.sha256
             ),
             redacted=redacted,
+            notes=notes,
         )
 
     def _names(self, refs: tuple[str, ...]) -> set[str]:
@@ -197,16 +200,21 @@ class Gatherer:
         places = {label: self._place(label) for label in {one.label for one in rest}}
         return sorted(rest, key=lambda one: (places[one.label], one.key))
 
-    def _weighted(self, candidates: list[Candidate], task: str | None) -> list[Candidate]:
+    def _weighted(
+        self, candidates: list[Candidate], task: str | None
+    ) -> tuple[list[Candidate], tuple[str, ...]]:
         """Let a task decide what is worth most; the order of the pack stays."""
         if not task or not candidates:
-            return candidates
+            return candidates, ()
         from adaos_ctx.ops.relevance import task_relevance  # only a task pays for the index
 
         looks = [(now, self._builders[now.skill.root]) for now in self._looks]
         found = task_relevance(looks, task)
-        scores = {self._name(root, alias): score for (root, alias), score in found.items()}
-        return [one.for_task(task_value(one.value, scores.get(one.key, 0.0))) for one in candidates]
+        scores = {self._name(root, alias): score for (root, alias), score in found.scores.items()}
+        weighted = [
+            one.for_task(task_value(one.value, scores.get(one.key, 0.0))) for one in candidates
+        ]
+        return weighted, found.notes
 
     def _name(self, root: str, alias: str) -> str:
         if len(self._looks) == 1:

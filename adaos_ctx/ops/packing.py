@@ -124,6 +124,7 @@ class _Packer:
             absent=self._gathered.absent,
             gap=fitted.gap,
             redacted=self._gathered.redacted,
+            notes=self._gathered.notes,
             facts={
                 "cards_built": pricer.built,
                 "aliases": len(priced),

@@ -35,6 +35,7 @@ class PackReport:
         absent: (alias, reason) of aliases whose file could not be read.
         gap: By how much a better choice could beat this one at most; 0 when it is the best.
         redacted: Secrets masked in inlined texts.
+        notes: What a reader should know of the indexes that a task was looked up in.
     """
 
     pack: Pack
@@ -45,6 +46,7 @@ class PackReport:
     absent: tuple[tuple[str, str], ...] = ()
     gap: float = 0.0
     redacted: int = 0
+    notes: tuple[str, ...] = ()
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -66,7 +68,7 @@ def fields(report: PackReport) -> dict[str, Any]:
         ],
         "moved": [{"alias": alias, "moved": moved} for alias, moved in report.moved],
         "absent": [{"alias": alias, "reason": reason} for alias, reason in report.absent],
-        "gap": report.gap, "redacted": report.redacted, "text": report.text,
+        "gap": report.gap, "redacted": report.redacted, "notes": report.notes, "text": report.text,
     }  # fmt: skip
 
 

@@ -7,16 +7,18 @@ together before, and in those that are changed all the time.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adaos_ctx.ops.habits import churn, commits, companions
-from adaos_ctx.ops.searching import skill_index
+from adaos_ctx.ops.indexing import ask_index
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adaos_ctx.ops.carding import Cards
     from adaos_ctx.ops.looking import Look
+    from adaos_ctx.search.record import Hit
 
 # Tuned by commit replay, on several histories at once; shares of the best score by words.
 _FOLDER_SHARE = 0.3
@@ -30,22 +32,31 @@ _TEST_MARK = re.compile(r"^(?:tests?|spec)[_-](?=.)|(?<=.)[_-](?:tests?|spec)$")
 _OF_FOLDER = frozenset({"", "init", "main", "index", "mod", "lib"})
 
 
-def task_relevance(
-    looks: Sequence[tuple[Look, Cards]], task: str
-) -> Mapping[tuple[str, str], float]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relevance:
+    """What a task makes of the aliases of some skills.
+
+    Args:
+        scores: (root, alias) -> relevance 0..1, the best one 1; of those that matter at all.
+        notes: What a reader should know of the indexes that were asked.
+    """
+
+    scores: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+def task_relevance(looks: Sequence[tuple[Look, Cards]], task: str) -> Relevance:
     """How much each alias of some skills matters for a task, 0..1; the best one has 1.
 
     Args:
         looks: Each skill's aliases with their cards.
         task: What a model is asked to do.
-
-    Returns:
-        (root, alias) -> relevance, of those that matter at all.
     """
     scores: dict[tuple[str, str], float] = {}
+    notes = []
     for now, cards in looks:
-        with skill_index(now, cards) as (index, _):
-            hits = index.search(task, max(len(now.present), 1))
+        hits, note = _hits(now, cards, task)
+        notes += [note] if note else []
         top = hits[0].score if hits else 0.0
         by_words = {hit.key: hit.score / top for hit in hits} if top else {}
         names = {entry.alias.path: entry.alias.name for entry in now.present}
@@ -53,7 +64,13 @@ def task_relevance(
         for path, score in around(words, sorted(names), commits(now.skill.root)).items():
             scores[now.skill.root, names[path]] = score * (top or _SILENT)
     best = max(scores.values(), default=0.0)
-    return {key: score / best for key, score in scores.items()} if best > 0 else {}
+    shares = {key: score / best for key, score in scores.items()} if best > 0 else {}
+    return Relevance(scores=shares, notes=tuple(notes))
+
+
+def _hits(now: Look, cards: Cards, task: str) -> tuple[Sequence[Hit], str]:
+    most = max(len(now.present), 1)
+    return ask_index(now, cards, lambda index: index.search(task, most))
 
 
 def around(

@@ -1,35 +1,23 @@
-"""`search`: which aliases of a skill, and which artifacts of plugins, matter for a text.
-
-The index of a skill lies beside its other caches and holds what its cards and sources say; what did
-not change is not read again. Where nothing can be written the index is made in memory.
-"""
+"""`search`: which aliases of a skill, and which artifacts of plugins, matter for a text."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adaos_ctx import __version__
-from adaos_ctx.errors import CannotWrite, Locked, SourceUnreadable
 from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.looking import load_source, look
-from adaos_ctx.places import cache_dir
-from adaos_ctx.redact import redact
-from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Record
+from adaos_ctx.ops.indexing import ask_index
+from adaos_ctx.ops.looking import look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adaos_ctx.model import Artifact
-    from adaos_ctx.ops.looking import Entry, Look
+    from adaos_ctx.ops.looking import Entry
     from adaos_ctx.plugins import Plugins
-    from adaos_ctx.search.record import Hit, Index
+    from adaos_ctx.search.record import Hit
     from adaos_ctx.skill import Skill
 
-_MAX_BODY_CHARS = 400_000  # characters of a source that are searched
-_STAMP = "stamp"  # facet: what a record was made from
 ALIASES = "aliases"  # the source that aliases of the skill itself come from
 
 
@@ -85,9 +73,8 @@ def search(
     now = look(skill)
     cards = Cards(now, plugins.kinds)
     entries = {entry.alias.name: entry for entry in now.present}
-    with skill_index(now, cards) as (index, note):
-        facets = {"kind": kind} if kind else {}
-        hits = index.search(query, k, facets=facets)
+    facets = {"kind": kind} if kind else {}
+    hits, note = ask_index(now, cards, lambda index: index.search(query, k, facets=facets))
     aliases = [_found(entries[hit.key], cards, hit) for hit in hits]
     others = [] if kind else list(_answers(skill, query, k, plugins))
     return SearchReport(found=(*aliases, *others), note=note)
@@ -109,53 +96,3 @@ def _answers(skill: Skill, query: str, k: int, plugins: Plugins) -> Iterator[Fou
 
 def _brief(artifact: Artifact) -> str:
     return artifact.renditions.get("brief") or artifact.renditions.get("ref", artifact.ref)
-
-
-@contextmanager
-def skill_index(now: Look, cards: Cards) -> Iterator[tuple[Index, str]]:
-    """The index of a skill, brought up to what is there now, and what to say about it."""
-    index, note = _open(now.skill)
-    try:
-        try:
-            _refresh(index, now, cards)
-        except (CannotWrite, Locked, SourceUnreadable) as error:
-            index.close()
-            index, note = MemoryIndex(), str(error)
-            _refresh(index, now, cards)
-        yield index, note
-    finally:
-        index.close()
-
-
-def _open(skill: Skill) -> tuple[Index, str]:
-    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3; only what searches pays
-
-    try:
-        index = SqliteIndex(f"{cache_dir(skill.root)}/search.db")
-    except (CannotWrite, Locked) as error:
-        return MemoryIndex(), str(error)
-    return index, f"index built anew: {index.rebuilt}" if index.rebuilt else ""
-
-
-def _refresh(index: Index, now: Look, cards: Cards) -> None:
-    wanted = {e.alias.name: f"{__version__} {e.sha256} {e.alias.path}" for e in now.present}
-    known = index.listed(_STAMP)
-    gone = sorted(set(known) - set(wanted))
-    changed = [e for e in now.present if known.get(e.alias.name) != wanted[e.alias.name]]
-    if gone:
-        index.delete(gone)
-    if changed:
-        index.upsert(_record(now, cards, e, wanted[e.alias.name]) for e in changed)
-
-
-def _record(now: Look, cards: Cards, entry: Entry, stamp: str) -> Record:
-    """What is searched of an alias; secrets do not reach the index."""
-    card = cards.build(entry)
-    try:
-        body = redact(load_source(now.skill, entry).text[:_MAX_BODY_CHARS]).text
-    except SourceUnreadable:
-        body = ""
-    return Record(
-        key=entry.alias.name, name=f"{entry.alias.name} {entry.alias.path}", summary=card.text,
-        body=body, facets={_STAMP: stamp, "kind": card.kind},
-    )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.errors import CannotWrite, Locked
 from adaos_ctx.search.analyze import fingerprint
 from adaos_ctx.search.faults import BUSY_S, IndexUnreadable, translated
+from adaos_ctx.search.renewal import remove, renewing
 from adaos_ctx.search.scoring import RANK_WEIGHTS
 
 if TYPE_CHECKING:
@@ -51,11 +52,15 @@ CREATE TABLE notes (
 _STEPS = {1: _FIRST, 2: _SECOND, 3: _THIRD}  # version -> what leads to it from the one before
 
 
-def open_file(path: str) -> tuple[sqlite3.Connection, str]:
+def open_file(
+    path: str, *, busy_s: float = BUSY_S, keep: bool = False
+) -> tuple[sqlite3.Connection, str]:
     """Open an index file, or begin a new one where there is none that can be used.
 
     Args:
         path: The file; its folder is made. `:memory:` is allowed.
+        busy_s: How long to wait for another process, in seconds.
+        keep: Never throw a file away.
 
     Returns:
         The connection, and why an old file was thrown away ("" when it was not): then the index is
@@ -64,13 +69,21 @@ def open_file(path: str) -> tuple[sqlite3.Connection, str]:
     Raises:
         Locked: Another process is writing it.
         CannotWrite: The file cannot be made.
+        IndexUnreadable: It cannot be used, and is to be kept.
     """
     _make_folder(path)
     try:
-        return _opened(path), ""
+        return _opened(path, busy_s), ""
     except IndexUnreadable as error:
-        _discard(path)
-        return _opened(path), str(error.facts["reason"])
+        if keep:
+            raise
+        reason = str(error.facts["reason"])
+    with renewing(path, busy_s):
+        try:
+            return _opened(path, busy_s), ""  # another process was faster
+        except IndexUnreadable:
+            remove(path)
+            return _opened(path, busy_s), reason
 
 
 def _make_folder(path: str) -> None:
@@ -79,13 +92,15 @@ def _make_folder(path: str) -> None:
             os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     except OSError as error:
         raise CannotWrite(path=path, reason=(error.strerror or "unknown error").lower()) from error
+    if os.path.isdir(path):
+        raise CannotWrite(path=path, reason="is a directory")
 
 
-def _opened(path: str) -> sqlite3.Connection:
-    with translated(path):
-        connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
+def _opened(path: str, busy_s: float) -> sqlite3.Connection:
+    with translated(path, busy_s):
+        connection = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
     try:
-        with translated(path):
+        with translated(path, busy_s):
             _write_ahead(connection)
             connection.execute("PRAGMA synchronous=NORMAL")
             _migrate(connection, path)
@@ -110,7 +125,9 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, path: str) -> None:
-    connection.execute("BEGIN")  # both answers are of one moment: another process may be beginning it
+    connection.execute(
+        "BEGIN"
+    )  # both answers are of one moment: another process may be beginning it
     version = _pragma(connection, "user_version")
     held = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     connection.execute("COMMIT")
@@ -144,17 +161,6 @@ def _check(connection: sqlite3.Connection, path: str) -> None:
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
-
-
-def _discard(path: str) -> None:
-    for suffix in ("", "-wal", "-shm"):
-        try:
-            os.unlink(path + suffix)
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            reason = (error.strerror or "unknown error").lower()
-            raise CannotWrite(path=path + suffix, reason=reason) from error
 
 
 def transaction(connection: sqlite3.Connection, action: Callable[[], None]) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.analyze import parse_query
-from adaos_ctx.search.faults import translated
+from adaos_ctx.search.faults import BUSY_S, translated
 from adaos_ctx.search.record import wanted_facets
+from adaos_ctx.search.renewal import file_id, remove, renewing
 from adaos_ctx.search.schema import open_file, transaction
 from adaos_ctx.search.scoring import POOL, Scorer, Stats
 from adaos_ctx.search.sqlite_pool import Ranker, where_facets
@@ -19,6 +20,7 @@ from adaos_ctx.search.vectors import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     from adaos_ctx.search.record import Batch, Facets, Hit, Record
     from adaos_ctx.search.vectors import Likeness
@@ -30,35 +32,58 @@ class SqliteIndex:
     Args:
         path: The index file, or `:memory:`. A file that cannot be used is replaced by an empty one
             and `rebuilt` says why.
+        busy_s: How long to wait for another process, in seconds.
+        keep: Refuse a file that cannot be used, and leave it where it is.
 
     Raises:
         Locked: Another process is writing it.
         CannotWrite: The file cannot be made or written.
+        IndexUnreadable: It cannot be used, and is to be kept; or its corruption shows later.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, busy_s: float = BUSY_S, keep: bool = False) -> None:
         self.path = path
-        self.connection, self.rebuilt = open_file(path)
+        self._busy_s = busy_s
+        self.connection, self.rebuilt = open_file(path, busy_s=busy_s, keep=keep)
+        self._file = file_id(path)
         self._writer = Writer(self.connection)
         self._ranker = Ranker(self.connection)
         self._tables: dict[tuple[str, int], tuple[tuple[int, int], Table]] = {}
 
     def __len__(self) -> int:
-        with translated(self.path):
+        with self._translated():
             return int(self._one("SELECT count(*) FROM docs")[0])
 
     def close(self) -> None:
         """Close the file."""
         self.connection.close()
 
+    def discard(self) -> None:
+        """Close the file and remove it, for what it holds is corrupt; not one that replaced it.
+
+        Raises:
+            Locked, CannotWrite: It cannot be removed.
+        """
+        try:
+            with renewing(self.path, self._busy_s):
+                same = file_id(self.path) == self._file  # told while it is open: numbers come again
+                self.connection.close()
+                if same:
+                    remove(self.path)
+        finally:
+            self.connection.close()
+
+    def _translated(self) -> AbstractContextManager[None]:
+        return translated(self.path, self._busy_s)
+
     def upsert(self, records: Iterable[Record]) -> None:
         """Add records, replacing those of the same keys; all of them or none."""
-        with translated(self.path):
+        with self._translated():
             transaction(self.connection, lambda: self._writer.put_all(iter(records)))
 
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
-        with translated(self.path):
+        with self._translated():
             transaction(self.connection, lambda: self._writer.remove_all(iter(dict.fromkeys(keys))))
 
     def apply(self, batch: Batch) -> None:
@@ -69,14 +94,14 @@ class SqliteIndex:
             self._writer.put_all(iter(batch.upsert))
             self._writer.note(batch.notes)
 
-        with translated(self.path):
+        with self._translated():
             transaction(self.connection, write)
 
     def notes(self, topic: str, keys: Sequence[str] | None = None) -> dict[str, str]:
         """The notes of a topic by key: all, or those of some keys."""
         sql = "SELECT key, value FROM notes WHERE topic = ?"
         found: dict[str, str] = {}
-        with translated(self.path):
+        with self._translated():
             if keys is None:
                 return dict(self._all(f"{sql} ORDER BY key", (topic,)))
             for some in batched(keys, BATCH):
@@ -87,7 +112,7 @@ class SqliteIndex:
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""
         sql = "SELECT docs.key, value FROM facets JOIN docs ON docs.id = doc WHERE facets.name = ?"
-        with translated(self.path):
+        with self._translated():
             return dict(self._all(sql, (facet,)))
 
     def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
@@ -95,7 +120,7 @@ class SqliteIndex:
         asked = parse_query(query)
         if not asked.telling:
             return ()
-        with translated(self.path):
+        with self._translated():
             self.connection.execute("BEGIN")  # one state for all reads
             try:
                 held, stats = self._held(asked.terms), self._stats()
@@ -106,13 +131,14 @@ class SqliteIndex:
                 )  # fmt: skip
                 return scorer.best((bag for _, bag in self._writer.bags("id", ids)), k)
             finally:
-                self.connection.execute("COMMIT")
+                if self.connection.in_transaction:  # corruption may have ended it
+                    self.connection.execute("COMMIT")
 
     def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
         """Those of some text digests that have no vector of a model; in the given order."""
         marks = ",".join("?" * len(digests))
         sql = f"SELECT digest FROM vectors WHERE model = ? AND digest IN ({marks})"
-        with translated(self.path):
+        with self._translated():
             known = {row[0] for row in self._all(sql, (model, *digests))}
         return [digest for digest in digests if digest not in known]
 
@@ -120,12 +146,12 @@ class SqliteIndex:
         """Keep packed vectors by text digest."""
         rows = [(digest, model, data) for digest, data in packed.items()]
         sql = "INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)"
-        with translated(self.path):
+        with self._translated():
             transaction(self.connection, lambda: self._many(sql, rows))
 
     def likeness(self, model: str, query: bytes, *, facets: Facets | None = None) -> Likeness:
         """How like every record that has a vector is to a packed one."""
-        with translated(self.path):
+        with self._translated():
             table = self._table(model, len(query))
             if not facets:
                 return table.compare(query)

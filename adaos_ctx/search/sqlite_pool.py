@@ -6,6 +6,7 @@ only those that have the facets, and where the rare terms decide, only those tha
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.pool import SLACK, SPARE, around, choose
@@ -13,7 +14,6 @@ from adaos_ctx.search.pruning import most_of, rare_ones
 from adaos_ctx.search.scoring import rounded
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping, Sequence
 
     Wanted = Mapping[str, Sequence[str]]
@@ -38,7 +38,13 @@ class Ranker:
         self._seen: tuple[int, int] = (0, 0)
 
     def best(
-        self, terms: Sequence[str], size: int, wanted: Wanted, *, held: Mapping[str, int], count: int
+        self,
+        terms: Sequence[str],
+        size: int,
+        wanted: Wanted,
+        *,
+        held: Mapping[str, int],
+        count: int,
     ) -> list[int]:
         """The ids that score best for some terms, of those that have the wanted facets.
 
@@ -67,10 +73,13 @@ class Ranker:
         if rare:
             where, values = _BY_RARE + where, [rare, *values]
         rank = "+rank" if where else "rank"
-        return self._all(
+        rows = self._all(
             f"SELECT rowid, rank FROM words WHERE words MATCH ?{where} ORDER BY {rank} LIMIT ?",
             (match, *values, most),
         )
+        if any(score is None for _, score in rows):  # FTS5 gives none where its tables disagree
+            raise sqlite3.DatabaseError("its tables disagree")
+        return rows
 
     def _narrow(self, wanted: Wanted) -> tuple[str, list[str]]:
         """` AND …` that keeps what has the facets, and its values."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from adaos_ctx.search.record import Bag, analyse
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adaos_ctx.search.record import Record
@@ -42,7 +42,10 @@ class Writer:
     def _facets(self, keys: list[str]) -> list[tuple[str, str, int]]:
         marks = ",".join("?" * len(keys))
         rows = self._all(f"SELECT id, facets FROM docs WHERE key IN ({marks})", keys)
-        return [(*facet, row[0]) for row in rows for facet in json.loads(row[1]).items()]
+        try:
+            return [(*facet, row[0]) for row in rows for facet in json.loads(row[1]).items()]
+        except (ValueError, AttributeError) as error:
+            raise sqlite3.DatabaseError("a facet in it is damaged") from error
 
     def put_all(self, records: Iterable[Record]) -> None:
         """Put records in, in the place of those of the same keys."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.errors import UnknownAlias
+from adaos_ctx.errors import StaleAlias, UnknownAlias
 from adaos_ctx.ops.explaining import why
 from adaos_ctx.ops.registering import init
 from adaos_ctx.plugins import load
@@ -53,3 +53,11 @@ def test_an_alias_that_does_not_fit_says_so(skill: Skill) -> None:
 def test_an_unknown_alias_is_refused(skill: Skill) -> None:
     with pytest.raises(UnknownAlias):
         why(skill, "H.none", load())
+
+
+def test_a_reference_to_other_content_is_refused_and_one_to_this_is_not(skill: Skill) -> None:
+    name = alias(skill, "handlers/h07.py")
+    with pytest.raises(StaleAlias):
+        why(skill, f"{name}@00000000", load())
+    sha = next(a.sha8 for a in skill.registry if a.name == name)
+    assert why(skill, f"{name}@{sha}", load()).ref == f"{name}@{sha}"

@@ -66,5 +66,20 @@ def test_all_below_the_folders_are_found_once_and_links_are_not_followed(tmp_pat
     database(tmp_path / "a.db", 1)
     (tmp_path / "link.db").symlink_to(tmp_path / "a.db")
     (tmp_path / "a.txt").write_text("no index")
-    names = [c.name for c in examine_indexes([str(tmp_path), str(tmp_path), str(tmp_path / "none")])]
+    names = [
+        c.name for c in examine_indexes([str(tmp_path), str(tmp_path), str(tmp_path / "none")])
+    ]
     assert names == ["index a.db", "index z.db"]
+
+
+def test_the_mend_names_what_is_indexed_again(tmp_path: Path) -> None:
+    owned = damaged(tmp_path / "x.db")
+    (tmp_path / "x.db.owner").write_text('"/some where"')
+    assert examine_index(str(owned)).mend == f"rm {owned} && adaos-ctx docs index '/some where'"
+    assert examine_index(str(damaged(tmp_path / "search.db"))).mend == f"rm {tmp_path}/search.db"
+
+
+def test_a_folder_in_the_place_of_an_index_is_a_finding(tmp_path: Path) -> None:
+    (tmp_path / "search.db").mkdir()
+    (check,) = examine_indexes([str(tmp_path)])
+    assert (check.ok, check.mend) == (False, f"rmdir {tmp_path}/search.db")

@@ -27,7 +27,7 @@ FILES = {
 def relevance(root: str, task: str) -> dict[str, float]:
     now = look(open_skill(root))
     found = task_relevance([(now, Cards(now, load().kinds))], task)
-    return {now.get(name).alias.path: value for (_, name), value in found.items()}
+    return {now.get(name).alias.path: value for (_, name), value in found.scores.items()}
 
 
 def test_a_folder_is_warmed_by_what_matters_in_it(

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.model import Artifact
-from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.registering import init
-from adaos_ctx.ops.searching import search, skill_index
+from adaos_ctx.ops.searching import search
 from adaos_ctx.places import cache_dir
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import Skill, open_skill
@@ -67,15 +65,6 @@ def test_a_change_is_found_and_what_is_gone_is_not(skill: Skill) -> None:
     assert paths(skill, "zebra") == ["docs/refunds.md"]
     os.remove(p)
     assert paths(skill, "zebra") == []
-
-
-def test_only_what_changed_is_read_again(skill: Skill) -> None:
-    paths(skill, "goods")
-    now = look(skill)
-    os.remove(os.path.join(skill.root, "docs/refunds.md"))  # would be read if it were looked at
-    with skill_index(now, Cards(now, load().kinds)) as (index, note):
-        assert len(index) == len(now.present)
-    assert note == ""
 
 
 def test_a_corrupt_index_is_built_anew_and_said(skill: Skill) -> None:

@@ -184,6 +184,43 @@ def test_a_corrupt_file_is_replaced_and_said(tmp_path: Path, damage: object) -> 
     fresh.close()
 
 
+def test_a_file_to_be_kept_is_refused_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "index.db"
+    path.write_bytes(b"not a database at all" * 100)
+    before = path.read_bytes()
+    with pytest.raises(faults.IndexUnreadable):
+        SqliteIndex(str(path), keep=True)
+    newer = SqliteIndex(str(tmp_path / "newer.db"))
+    newer.connection.execute("PRAGMA user_version=99")
+    newer.close()
+    with pytest.raises(faults.IndexUnreadable) as caught:
+        SqliteIndex(newer.path, keep=True)
+    assert (path.read_bytes(), caught.value.variant) == (before, "newer")
+
+
+def test_discarding_removes_the_file_but_not_one_that_replaced_it(tmp_path: Path) -> None:
+    path = str(tmp_path / "index.db")
+    first, second = SqliteIndex(path), SqliteIndex(path)
+    first.discard()
+    third = SqliteIndex(path)
+    third.upsert([Record(key="a", name="orders")])
+    second.discard()  # it was opened before the file was replaced
+    assert keys(third.search("orders")) == ["a"]
+    third.close()
+    again = SqliteIndex(path)
+    assert len(again) == 1
+    again.close()
+
+
+def test_facets_that_cannot_be_read_are_corruption(tmp_path: Path) -> None:
+    index = SqliteIndex(str(tmp_path / "index.db"))
+    index.upsert([Record(key="a", name="orders", facets={"x": "1"})])
+    index.connection.execute("UPDATE docs SET facets = 'rubbish'")
+    with pytest.raises(faults.IndexUnreadable):
+        index.delete(["a"])
+    index.close()
+
+
 def test_another_programs_database_is_not_mixed_with(tmp_path: Path) -> None:
     path = str(tmp_path / "index.db")
     other = sqlite3.connect(path)
@@ -219,12 +256,11 @@ def test_an_older_version_is_migrated(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_locked_file_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "BUSY_S", 0.05)
+def test_a_locked_file_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "index.db")
-    index, other = SqliteIndex(path), SqliteIndex(path)
+    index, other = SqliteIndex(path, busy_s=0.05), SqliteIndex(path)
     other.connection.execute("BEGIN IMMEDIATE")
-    with pytest.raises(Locked):
+    with pytest.raises(Locked, match=r"0\.05 s"):
         index.upsert([Record(key="a")])
     other.connection.execute("ROLLBACK")
     index.upsert([Record(key="a", name="orders")])
@@ -298,6 +334,16 @@ def test_faults_of_the_database_are_refusals() -> None:
     with pytest.raises(faults.IndexUnreadable) as caught, faults.translated("p"):
         raise sqlite3.DatabaseError("database disk image is malformed")
     assert caught.value.exit_code == 15
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["could not decode to UTF-8 column 'body' with text 'locked \ud800'", "malformed \x00 full"],
+)
+def test_what_the_file_holds_is_not_repeated_nor_taken_for_a_reason(text: str) -> None:
+    with pytest.raises(faults.IndexUnreadable) as caught, faults.translated("p"):
+        raise sqlite3.OperationalError(text)
+    assert caught.value.facts["reason"] == "a text in it is damaged"
 
 
 def keys(hits: tuple[Hit, ...]) -> list[str]:
