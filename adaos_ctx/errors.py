@@ -150,7 +150,10 @@ class SourceUnreadable(CtxError):
     code = "source_unreadable"
     exit_code = 15
     message = "cannot read {path}: {reason}"
-    hint = "restore the file, or: adaos-ctx alias remove {skill} {alias}"
+    hint = (
+        "restore the file; where it moved: adaos-ctx alias scan {skill};"
+        " where it is gone for good: adaos-ctx alias remove {skill} {alias}"
+    )
     hints: ClassVar[Mapping[str, str]] = {
         "denied": "chmod u+rX {at}",
         "adding": "name a regular file that exists, relative to the skill",

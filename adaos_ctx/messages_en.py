@@ -50,7 +50,8 @@ EN = {
         "Give an alias another name.\n\nExample: adaos-ctx alias rename D.a D.guide"
     ),
     "cmd.alias.scan": (
-        "Run discovery again: add files that have no alias, report those that are gone.\n\n"
+        "Run discovery again: add files that have no alias, follow those that"
+        " moved, report those that are gone.\n\n"
         "Example: adaos-ctx alias scan --dry-run"
     ),
     "cmd.alias.list": (
@@ -199,6 +200,7 @@ EN = {
     # results
     "alias.removed": "removed {alias}",
     "scan.done": "{added:alias|aliases} added, {kept} kept, {skipped:file|files} left out",
+    "scan.moved": "moved: {alias} {old} → {new}",
     "scan.gone": "gone: {alias} (its file is missing; adaos-ctx alias remove {skill} {alias})",
     "init.next": "next: adaos-ctx pack {skill} --show",
     "new.demo": "next: adaos-ctx pack {name} --show",
@@ -247,9 +249,9 @@ EN = {
     "cache.valid": "prompt cache: {valid} of the last pack's {tokens} tokens are a valid prefix"
     " ({encoding})",
     "cache.stable": "stable part: {tokens} tokens before the first line that moves between turns",
-    "cache.kept": "  {model} {tokens} of at least {minimum}: cached; ten turns ${cost}, without"
-    " ${uncached}",
-    "cache.short": "  {model} {tokens} of at least {minimum}: not cached; ten turns ${cost}",
+    "cache.kept": "  {model} {tokens} of at least {minimum}: cached; ten turns {cost}, without"
+    " {uncached}",
+    "cache.short": "  {model} {tokens} of at least {minimum}: not cached; ten turns {cost}",
     "cache.source": "input tokens of the pack alone; prices and minima of {date}, each with its"
     " source in providers.json",
     "cache.unsourced": "left out, for no source says it: {names}",

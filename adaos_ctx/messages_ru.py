@@ -46,7 +46,7 @@ RU = {
     ),
     "cmd.alias.rename": ("Переименовать алиас.\n\nПример: adaos-ctx alias rename D.a D.guide"),
     "cmd.alias.scan": (
-        "Повторить поиск: добавить файлы без алиаса, назвать пропавшие.\n\n"
+        "Повторить поиск: добавить файлы без алиаса, найти переехавшие, назвать пропавшие.\n\n"
         "Пример: adaos-ctx alias scan --dry-run"
     ),
     "cmd.alias.list": (
@@ -191,6 +191,7 @@ RU = {
         "добавлено: {added:алиас|алиаса|алиасов}, было: {kept}, "
         "пропущено: {skipped:файл|файла|файлов}"
     ),
+    "scan.moved": "переехал: {alias} {old} → {new}",
     "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {skill} {alias})",
     "init.next": "дальше: adaos-ctx pack {skill} --show",
     "new.demo": "дальше: adaos-ctx pack {name} --show",
@@ -245,9 +246,9 @@ RU = {
     "cache.first": "кэш провайдера: прошлого пакета нет",
     "cache.valid": "кэш провайдера: годны {valid} из {tokens} токенов прошлого пакета ({encoding})",
     "cache.stable": "неизменная часть: {tokens} токенов до первой строки, что меняется от хода к ходу",
-    "cache.kept": "  {model} {tokens} при минимуме {minimum}: в кэше; десять ходов ${cost}, без него"
-    " ${uncached}",
-    "cache.short": "  {model} {tokens} при минимуме {minimum}: не в кэше; десять ходов ${cost}",
+    "cache.kept": "  {model} {tokens} при минимуме {minimum}: в кэше; десять ходов {cost}, без него"
+    " {uncached}",
+    "cache.short": "  {model} {tokens} при минимуме {minimum}: не в кэше; десять ходов {cost}",
     "cache.source": "только входные токены пакета; цены и минимумы от {date}, источники в"
     " providers.json",
     "cache.unsourced": "пропущено, источника нет: {names}",
@@ -288,7 +289,8 @@ RU = {
     "hint.unsafe_path.link": "поставьте на место ссылки папку: {at}",
     "hint.stale_alias.past": "в {context} это {alias}@{actual}; без хеша подойдёт любой текст",
     "hint.stale_alias.pinned": "ссылка старая; нынешняя: {alias}@{actual}",
-    "hint.source_unreadable": "верните файл или: adaos-ctx alias remove {skill} {alias}",
+    "hint.source_unreadable": "верните файл; если он переехал: adaos-ctx alias scan {skill};"
+    " если он не нужен: adaos-ctx alias remove {skill} {alias}",
     "hint.source_unreadable.adding": "назовите обычный файл, который есть, путём внутри навыка",
     "hint.source_unreadable.unnamed": "посмотрите, что там: ls -ld {at}",
     "hint.source_unreadable.irregular": (

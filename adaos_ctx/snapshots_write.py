@@ -106,7 +106,9 @@ class GitWriter:
             try:
                 return str(self._git.execute(["git", *_FIXED, *args], **options)).strip()
             except CommandError as error:
-                rows = str(error.stderr).strip().strip("'").splitlines()
+                # GitPython wraps what git said: "stderr: '…'".
+                said = str(error.stderr).strip().removeprefix("stderr: ")
+                rows = said.strip("'").splitlines()
                 raise GitError(command=args[0], reason=rows[-1] if rows else "failed") from error
             except OSError as error:
                 raise GitError(command=args[0], reason=f"cannot run git: {error}") from error

@@ -46,3 +46,4 @@ def test_a_refusal_of_git_is_said(writer: GitWriter) -> None:
     with pytest.raises(GitError) as caught:
         writer.commit("not a tree", "", "x")
     assert caught.value.facts["command"] == "commit-tree"
+    assert str(caught.value.facts["reason"]).startswith("fatal: ")

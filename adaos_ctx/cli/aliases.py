@@ -67,6 +67,7 @@ def print_scan(report: ScanReport, *, dry_run: bool, json: bool) -> int:
             {
                 "root": report.root,
                 "added": [alias_fields(alias) for alias in report.added],
+                "moved": [alias_fields(now) | {"from": was.path} for was, now in report.moved],
                 "gone": report.gone,
                 "kept": report.kept,
                 "skipped": [{"path": path, "reason": reason} for path, reason in report.skipped],
@@ -77,6 +78,15 @@ def print_scan(report: ScanReport, *, dry_run: bool, json: bool) -> int:
     if report.added:
         output.table(
             (tr("head.alias"), tr("head.path")), [(str(a.ref), a.path) for a in report.added]
+        )
+    for was, now in report.moved:
+        output.say(
+            tr(
+                "scan.moved",
+                alias=str(now.ref),
+                old=output.shown(was.path),
+                new=output.shown(now.path),
+            )
         )
     output.say(
         _would(dry_run)

@@ -55,8 +55,8 @@ def _row(row: CacheRow) -> str:
     slug = "cache.kept" if row.cached else "cache.short"
     return tr(
         slug, model=f"{row.model:<18}", tokens=f"{mark}{row.stable:,}",
-        minimum=f"{row.minimum:,}", cost=f"{mark}{row.cost:.4f}",
-        uncached=f"{mark}{row.cost_uncached:.4f}",
+        minimum=f"{row.minimum:,}", cost=f"{mark}${row.cost:.4f}",
+        uncached=f"{mark}${row.cost_uncached:.4f}",
     )  # fmt: skip
 
 

@@ -48,23 +48,20 @@ def make(words: tuple[str, ...], options: dict[str, Any], key: Key | None) -> in
     code = EXIT_FINDINGS if options["strict"] and (report.cut or report.absent) else EXIT_OK
     if options["json"]:
         cache = {"cache": caching.fields(cached)} if cached else {}
-        output.report(fields(report) | {"written": place or None} | cache)
-    elif options["messages"]:
-        from adaos_ctx.pack.messages import messages
-
-        output.raw(
-            json.dumps(messages(report.pack, options["messages"]), ensure_ascii=False) + "\n"
-        )
+        body = {"messages": _body(report, options)} if options["messages"] else {}
+        output.report(fields(report) | {"written": place or None} | cache | body)
+    elif _has_stdout(options):
+        pass  # it was written there
     elif options["show"]:
         from adaos_ctx.cli.showing import show
 
         show(report, skills)
-    elif options["out"] != "-":
+    else:
         known = None if report.facts["guests"] else key  # what plugins add may change at any time
         packcache.say(known, summary(report, place, skills), code)
     _say_cached(cached, report, options)
     if options["copy"]:
-        _copy(report.text)
+        _copy(_product(report, options))
     return code
 
 
@@ -90,12 +87,27 @@ def _cached(
 ) -> CacheReport | None:
     if not options["report"]:
         return None
-    return caching.report(report, caching.last_text(skills[0], options["out"]))
+    out = None if options["messages"] else options["out"]  # messages are no text to compare with
+    return caching.report(report, caching.last_text(skills[0], out))
 
 
 def _has_stdout(options: dict[str, Any]) -> bool:
     """Whether the pack itself is what is printed."""
-    return options["out"] == "-" or bool(options["messages"])
+    unplaced = options["out"] is None and not options["json"]
+    return options["out"] == "-" or bool(unplaced and options["messages"])
+
+
+def _body(report: PackReport, options: dict[str, Any]) -> dict[str, object]:
+    from adaos_ctx.pack.messages import messages
+
+    return messages(report.pack, options["messages"])
+
+
+def _product(report: PackReport, options: dict[str, Any]) -> str:
+    """What is asked for: the pack, or it as messages for a provider."""
+    if options["messages"]:
+        return json.dumps(_body(report, options), ensure_ascii=False) + "\n"
+    return report.text
 
 
 def _skills(words: tuple[str, ...], *, all_below: bool) -> tuple[Skill, ...]:
@@ -176,17 +188,16 @@ def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any
     from adaos_ctx.writes import write_out
 
     out = options["out"]
-    if out == "-":
-        output.raw(report.text)
+    if _has_stdout(options):
+        output.raw(_product(report, options))
         return ""
-    printed = options["show"] or options["json"] or options["messages"]
     if options["dry_run"] or (
         out is None and (options["show"] or options["messages"] or len(skills) > 1)
     ):
-        if out is None and len(skills) > 1 and not printed:
+        if out is None and len(skills) > 1 and not (options["show"] or options["json"]):
             output.raw(report.text)
         return ""
-    data = report.text.encode("utf-8", "replace")
+    data = _product(report, options).encode("utf-8", "replace")
     if out is not None:
         write_out(out, data)
         return str(out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,15 @@ class ScanReport:
 
     Args:
         added: New aliases, sorted by name.
-        gone: Registered aliases whose file is gone, sorted.
+        moved: Registered aliases whose file stands elsewhere, as they were and as they are.
+        gone: Other registered aliases whose file is gone, sorted.
         skipped: (path, reason) of files that get no alias.
         written: Whether the registry on disk changed.
     """
 
     root: str
     added: tuple[Alias, ...]
+    moved: tuple[tuple[Alias, Alias], ...] = ()
     gone: tuple[str, ...] = ()
     kept: int = 0
     skipped: tuple[tuple[str, str], ...] = ()
@@ -65,7 +68,7 @@ def init(target: str | None, *, dry_run: bool = False) -> ScanReport:
 
 
 def scan(skill: Skill, *, write: bool) -> ScanReport:
-    """Propose aliases for files that have none, and say whose file is gone."""
+    """Propose aliases for files that have none, follow files that moved, and say whose is gone."""
     selection = select(skill.root)
     known = {alias.path for alias in skill.registry}
     heads: dict[str, bytes] = {}
@@ -73,25 +76,56 @@ def scan(skill: Skill, *, write: bool) -> ScanReport:
         [path for path in selection.paths if path not in known],
         lambda path, data: heads.__setitem__(path, data[:_HEAD_BYTES]),
     )
-    wanted, skipped = _wanted(skill.root, survey, heads)
+    registry = skill.registry
+    lost = [a for a in registry if not files.exists(f"{skill.root}/{a.path}")]
+    moved = _moved(lost, survey)
+    settled = {now.path for _, now in moved}
+    rest = {path: found for path, found in survey.items() if path not in settled}
+    wanted, skipped = _wanted(skill.root, rest, heads)
     names = propose(wanted, [alias.name for alias in skill.registry])
     added = [
         _alias(name, path, survey[path].sha256, survey[path].size) for path, name in names.items()
     ]
-    registry = skill.registry
-    gone = tuple(a.name for a in registry if not files.exists(f"{skill.root}/{a.path}"))
-    written = write and _save_all(skill, added)
+    gone = {a.name for a in lost} - {was.name for was, _ in moved}
+    written = write and _save_all(skill, added, moved)
     return ScanReport(
-        root=skill.root, added=tuple(sorted(added, key=lambda a: a.name)), gone=gone,
-        kept=len(registry), skipped=tuple(sorted([*selection.skipped, *skipped])),
-        written=written,
+        root=skill.root, added=tuple(sorted(added, key=lambda a: a.name)), moved=moved,
+        gone=tuple(sorted(gone)), kept=len(registry),
+        skipped=tuple(sorted([*selection.skipped, *skipped])), written=written,
     )  # fmt: skip
 
 
-def _save_all(skill: Skill, added: Iterable[Alias]) -> bool:
+def _moved(lost: Iterable[Alias], survey: dict[str, Found]) -> tuple[tuple[Alias, Alias], ...]:
+    """Aliases whose content stands at one other place; where two share it, nobody knows whose."""
+    lost = list(lost)
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for path, found in survey.items():
+        if found.sha256:
+            places[found.sha256[:SHA8]].append(path)
+    claims = Counter(alias.sha8 for alias in lost)
+    moved = []
+    for alias in lost:
+        at = places[alias.sha8]
+        if len(at) == claims[alias.sha8] == 1 and _is_content_of(alias, survey[at[0]]):
+            moved.append((alias, replace(alias, path=at[0])))
+    return tuple(moved)
+
+
+def _is_content_of(alias: Alias, found: Found) -> bool:
+    """Whether a file holds what was accepted, as far as the registry says what that was."""
+    same = found.sha256.startswith(alias.sha256 or alias.sha)
+    return same and alias.size in (None, found.size)
+
+
+def _save_all(
+    skill: Skill, added: Iterable[Alias], moved: Iterable[tuple[Alias, Alias]] = ()
+) -> bool:
     store = Store(skill.root)
     with store.writing():
         registry = _fresh(skill)
+        for was, now in moved:
+            if registry.find(was.name) == was:
+                registry = registry.put(now)
         taken = {alias.name.casefold() for alias in registry} | {alias.path for alias in registry}
         new = [a for a in added if not {a.name.casefold(), a.path} & taken]
         return store.write_registry(replace(registry, aliases=(*registry.aliases, *new)))

@@ -143,6 +143,18 @@ def test_show_previews_and_writes_nothing(root: str, capsys: Capture) -> None:
     assert not os.path.exists(f"{root}/.ado/prompt.pack")
 
 
+def test_messages_go_where_the_pack_would(root: str, tmp_path: Path, capsys: Capture) -> None:
+    printed = run(capsys, "pack", root, "--messages", "openai")[1]
+    place = tmp_path / "messages.json"
+    code, said, _ = run(capsys, "pack", root, "--messages", "openai", "--out", str(place))
+    assert (code, place.read_text("utf-8")) == (0, printed)
+    assert str(place) in said
+    assert run(capsys, "pack", root, "--messages", "openai", "--out", "-")[1] == printed
+    _, report, _ = run(capsys, "pack", root, "--messages", "openai", "--json")
+    assert json.loads(report)["messages"] == json.loads(printed)
+    assert "messages" not in json.loads(run(capsys, "pack", root, "--json")[1])
+
+
 def test_json_is_the_whole_report(root: str, capsys: Capture) -> None:
     report = json.loads(run(capsys, "pack", root, "--json", "--dry-run")[1])
     assert report["tokens"] == parse(report["text"], "compact").tokens

@@ -90,6 +90,36 @@ def test_scan_adds_new_files_and_names_gone_ones(tmp_path: Path) -> None:
     assert report.gone == ("D.readme",)
 
 
+def test_scan_follows_a_file_that_moved(tmp_path: Path) -> None:
+    small_skill(tmp_path)
+    (tmp_path / "guide").mkdir()
+    (tmp_path / "README.md").rename(tmp_path / "guide" / "Начало.md")
+    before = open_skill(str(tmp_path)).registry.get("D.readme")
+    dry = registering.scan(open_skill(str(tmp_path)), write=False)
+    assert not dry.written
+    report = registering.scan(open_skill(str(tmp_path)), write=True)
+    after = open_skill(str(tmp_path)).registry.get("D.readme")
+    assert report.moved == dry.moved == ((before, after),)
+    assert (after.path, after.sha) == ("guide/Начало.md", before.sha)
+    assert (report.added, report.gone) == ((), ())
+
+
+def test_scan_follows_nothing_that_two_files_or_two_aliases_could_be(tmp_path: Path) -> None:
+    small_skill(tmp_path)
+    text = (tmp_path / "README.md").read_text("utf-8")
+    (tmp_path / "README.md").unlink()
+    for name in ("one.md", "two.md"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    report = registering.scan(open_skill(str(tmp_path)), write=True)
+    assert (report.moved, report.gone) == ((), ("D.readme",))
+    assert [alias.name for alias in report.added] == ["D.one", "D.two"]
+    for name in ("one.md", "two.md"):
+        (tmp_path / name).unlink()
+    (tmp_path / "three.md").write_text(text, encoding="utf-8")
+    report = registering.scan(open_skill(str(tmp_path)), write=True)
+    assert (report.moved, report.gone) == ((), ("D.one", "D.readme", "D.two"))
+
+
 def test_add_registers_the_present_content(tmp_path: Path) -> None:
     skill = small_skill(tmp_path)
     alias = registering.add(skill, "D.second", "README.md")
