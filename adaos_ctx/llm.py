@@ -136,7 +136,11 @@ _PLACES = {
 
 
 def open_model(
-    spec: str, *, key: str = "", patience: Patience | None = None, transport: Transport | None = None
+    spec: str,
+    *,
+    key: str = "",
+    patience: Patience | None = None,
+    transport: Transport | None = None,
 ) -> Model:
     """The model of a name.
 
@@ -155,6 +159,7 @@ def open_model(
         'ollama:llama3.2'
     """
     from adaos_ctx.llm_anthropic import Anthropic
+    from adaos_ctx.llm_guard import Guarded
     from adaos_ctx.llm_http import Http
     from adaos_ctx.llm_keys import find_key
     from adaos_ctx.llm_openai import OpenAI
@@ -163,7 +168,7 @@ def open_model(
     key = key or find_key(kind, base)
     headers = _headers(kind, key)
     http = Http(base, headers=headers, secret=key, patience=patience, transport=transport)
-    return (Anthropic if kind == "anthropic" else OpenAI)(http, model, spec)
+    return Guarded((Anthropic if kind == "anthropic" else OpenAI)(http, model, spec), key)
 
 
 def _parse(spec: str) -> tuple[str, str, str]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaos_ctx.llm import Message, Reply, ToolCall, Usage
-from adaos_ctx.llm_sse import events
+from adaos_ctx.llm_http import ODD, error_in, said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from adaos_ctx.llm import Request
     from adaos_ctx.llm_http import Http
 
+T = TypeVar("T")
 _PATH = "/messages"
 _FINISH = {
     "end_turn": "stop", "stop_sequence": "stop", "max_tokens": "length", "tool_use": "tools",
@@ -32,26 +33,32 @@ class Anthropic:
     def chat(self, request: Request) -> Reply:
         """Answer at once."""
         answer = self._http.post_json(_PATH, self._body(request))
+        if wrong := error_in(answer):
+            raise self._http.broken(wrong)
         try:
             return _reply(list(answer["content"]), answer)
-        except (TypeError, KeyError, AttributeError) as error:
+        except ODD as error:
             raise self._http.broken("the reply is no message") from error
 
     def stream(self, request: Request) -> Iterator[str | Reply]:
         """Give the text as it comes, and the whole reply last."""
         gathered = _Gathered()
-        for event in events(self._http.post_lines(_PATH, self._body(request) | {"stream": True})):
-            if event.get("type") == "error":
-                said = event.get("error")
-                words = said.get("message") if isinstance(said, dict) else said
-                raise self._http.broken(f"the stream says: {words}")
-            text = gathered.take(event)
+        for event in self._http.post_events(_PATH, self._body(request) | {"stream": True}):
+            if event.get("type") == "error" or event.get("error"):
+                raise self._http.broken(f"the stream says: {said(event.get('error'))}")
+            text = self._taken(gathered.take, event)
             if text:
                 yield text
             if event.get("type") == "message_stop":
-                yield gathered.reply()
+                yield self._taken(gathered.reply)
                 return
         raise self._http.broken("the stream ended before the answer did")
+
+    def _taken(self, take: Callable[..., T], *events: dict[str, Any]) -> T:
+        try:
+            return take(*events)
+        except ODD as error:
+            raise self._http.broken("the stream holds what is no message") from error
 
     def _body(self, request: Request) -> dict[str, Any]:
         rules = "\n\n".join(m.content for m in request.messages if m.role == "system")
@@ -140,12 +147,16 @@ def _reply(blocks: list[dict[str, Any]], answer: dict[str, Any]) -> Reply:
         if finish == "tool_use"
         else _FINISH.get(finish, finish),
         usage=Usage(
-            prompt=int(usage.get("input_tokens") or 0),
-            completion=int(usage.get("output_tokens") or 0),
+            prompt=_number(usage.get("input_tokens")),
+            completion=_number(usage.get("output_tokens")),
             requests=1,
         ),
         model=str(answer.get("model") or ""),
     )
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) and value > 0 else 0
 
 
 class _Gathered:
@@ -159,15 +170,17 @@ class _Gathered:
     def take(self, event: dict[str, Any]) -> str:
         """Add one event; the text that it brought."""
         kind = event.get("type")
-        place = event.get("index") if isinstance(event.get("index"), int) else 0
+        place = event.get("index") or 0
+        if not isinstance(place, int):
+            raise TypeError(place)
         if kind == "message_start":
             message = event.get("message") or {}
             self._answer |= {"model": message.get("model")}
             self._answer["usage"] |= message.get("usage") or {}
         elif kind == "content_block_start":
-            self._blocks[place or 0] = dict(event.get("content_block") or {})
+            self._blocks[place] = dict(event.get("content_block") or {})
         elif kind == "content_block_delta":
-            return self._delta(place or 0, event.get("delta") or {})
+            return self._delta(place, event.get("delta") or {})
         elif kind == "message_delta":
             self._answer |= {"stop_reason": (event.get("delta") or {}).get("stop_reason")}
             self._answer["usage"] |= event.get("usage") or {}

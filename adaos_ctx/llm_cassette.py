@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from adaos_ctx import files
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import NetworkError, RegistryError
+from adaos_ctx.llm_keys import masked
 from adaos_ctx.llm_wire import Unreachable, Wire
 from adaos_ctx.redact import redact
 
@@ -83,7 +84,8 @@ class Cassette:
             for name in ("content-type", "retry-after")
             if name in response.headers
         }
-        entry = {**key, "status": response.status, "headers": kept, "text": redact(text).text}
+        shown = redact(_without_key(text, headers)).text
+        entry = {**key, "status": response.status, "headers": kept, "text": shown}
         self._used.add(len(self._entries))
         self._entries.append(entry)
         data = {"version": VERSION, "replies": self._entries}
@@ -106,6 +108,13 @@ class Played:
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+def _without_key(text: str, headers: Mapping[str, str]) -> str:
+    """A reply that does not repeat the key that was sent."""
+    for name in ("Authorization", "x-api-key"):
+        text = masked(text, headers.get(name, "").rpartition(" ")[2])
+    return text
 
 
 def _canonical(body: bytes) -> bytes:

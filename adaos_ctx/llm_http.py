@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit, urlunsplit
 
 from adaos_ctx.errors import NetworkError, UsageError
-from adaos_ctx.llm_keys import variable_of
+from adaos_ctx.llm_keys import MASK, masked, variable_of
 from adaos_ctx.llm_retry import is_passing, wait_s
+from adaos_ctx.llm_sse import events
 from adaos_ctx.llm_wire import Unreachable, Wire
 from adaos_ctx.redact import redact
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 MAX_REPLY_BYTES = 32 << 20  # bytes; a model's longest answer is a hundredth of it
+_MAX_SAID_BYTES = 4096  # bytes of a reply that may say what is wrong
+_MAX_WORDS = 64  # lines of it
+# What reading a reply of another shape raises; `OverflowError`: JSON knows Infinity.
+ODD = (TypeError, KeyError, IndexError, AttributeError, ValueError, OverflowError, RecursionError)
 _MAX_REASON_CHARS = 300  # characters of an endpoint's own words in a message
 
 
@@ -116,13 +121,32 @@ class Http:
             NetworkError: As above, or the reply breaks off.
         """
         end = self._end()
-        rest = b""
-        for chunk in self._chunks(self._send(path, body, end), end):
-            *lines, rest = (rest + chunk).split(b"\n")
+        yield from _lines(self._chunks(self._send(path, body, end), end))
+
+    def post_events(self, path: str, body: object) -> Iterator[dict[str, Any]]:
+        """Post JSON and give the reply's events as they come (see `llm_sse`).
+
+        Raises:
+            NetworkError: As above, or the reply is no stream of events.
+        """
+        end = self._end()
+        response = self._send(path, body, end)
+        kind = response.headers.get("content-type", "unknown type")
+        words: list[str] = []  # of a reply that turns out to be something else
+        is_stream = False
+
+        def kept(lines: Iterator[str]) -> Iterator[str]:
             for line in lines:
-                yield line.rstrip(b"\r").decode("utf-8", "replace")
-        if rest:
-            yield rest.decode("utf-8", "replace")
+                if not is_stream and len(words) < _MAX_WORDS:
+                    words.append(line[:_MAX_SAID_BYTES])
+                yield line
+
+        for event in events(kept(_lines(self._chunks(response, end)))):
+            is_stream = True
+            yield event
+        if not is_stream:
+            said = error_in("\n".join(words))
+            raise self.broken(said or f"the reply is no stream of events ({kind})")
 
     def broken(self, reason: str) -> NetworkError:
         """What to raise for a reply that makes no sense; no secret is in it."""
@@ -132,7 +156,9 @@ class Http:
         return time.monotonic() + self._patience.longest_s
 
     def _send(self, path: str, body: object, end: float) -> Response:
-        data = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+        data = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(
+            "utf-8", "replace"
+        )
         for attempt in range(1, self._patience.attempts + 1):
             last = attempt == self._patience.attempts or time.monotonic() >= end
             try:
@@ -187,17 +213,54 @@ class Http:
         return error
 
     def _clean(self, text: str) -> str:
-        masked = text.replace(self._secret, "…") if self._secret else text
-        return redact(" ".join(masked.split())[:_MAX_REASON_CHARS]).text
+        bare = text.replace(self._secret, MASK) if self._secret else text  # the shortest one too
+        return redact(" ".join(masked(bare, self._secret).split())[:_MAX_REASON_CHARS]).text
+
+
+def _lines(chunks: Iterator[bytes]) -> Iterator[str]:
+    """The lines of a body; what has no end yet is joined once, however many pieces it comes in."""
+    parts: list[bytes] = []
+    for chunk in chunks:
+        first, *others = chunk.split(b"\n")
+        parts.append(first)
+        for other in others:
+            yield _line(parts)
+            parts = [other]
+    if any(parts):
+        yield _line(parts)
+
+
+def _line(parts: list[bytes]) -> str:
+    return b"".join(parts).rstrip(b"\r").decode("utf-8", "replace")
+
+
+def error_in(answer: object) -> str:
+    """What an endpoint calls wrong in a reply that it sent as a good one; "" where it does not.
+
+    Args:
+        answer: Decoded JSON, or the text of a reply.
+    """
+    if isinstance(answer, str):
+        try:
+            answer = json.loads(answer)
+        except (ValueError, RecursionError):
+            return ""
+    if not (isinstance(answer, dict) and answer.get("error")):
+        return ""
+    return f"the endpoint says: {said(answer['error'])}"
+
+
+def said(error: object) -> str:
+    """The words of an `error` in JSON: its message, or all of it."""
+    return str(error.get("message") or error) if isinstance(error, dict) else str(error)
 
 
 def _message(data: bytes) -> str:
     """What an endpoint says of its refusal: the message in its JSON, or its first words."""
-    text = data[:4096].decode("utf-8", "replace")
+    text = data[:_MAX_SAID_BYTES].decode("utf-8", "replace")
     try:
         body = json.loads(data)
-        error = body.get("error", body) if isinstance(body, dict) else text
-        return str(error.get("message", error)) if isinstance(error, dict) else str(error)
+        return said(body.get("error", body)) if isinstance(body, dict) else text
     except (ValueError, RecursionError):
         return text
 

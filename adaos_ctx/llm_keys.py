@@ -13,6 +13,12 @@ _VARIABLES = {
     "api.anthropic.com": "ANTHROPIC_API_KEY",
 }
 _ANY = "ADAOS_CTX_API_KEY"  # for every other host
+_MIN_SECRET_CHARS = 8  # characters; what is shorter keeps nobody out
+_NO_SECRETS = frozenset({  # what servers without keys are given in their place
+    "lm-studio", "not-needed", "not-required", "no-key-required", "sk-no-key-required",
+    "placeholder", "anything", "token-abc123",
+})  # fmt: skip
+MASK = "…"
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -38,6 +44,26 @@ def find_key(kind: str, base: str) -> str:
             reason=f"the key of {host} ({name}) holds a blank, a line end or other odd characters"
         )
     return key
+
+
+def is_secret(key: str) -> bool:
+    """Whether a key is worth hiding; a word that stands for "no key" is not."""
+    return len(key) >= _MIN_SECRET_CHARS and key.lower() not in _NO_SECRETS
+
+
+def masked(text: str, key: str) -> str:
+    r"""A text without a key, as it is or as JSON writes it.
+
+    Example:
+        >>> masked("it was k/123456", "k/123456"), masked(r"k\/123456", "k/123456")
+        ('it was …', '…')
+    """
+    if not is_secret(key):
+        return text
+    quoted = key.replace("\\", "\\\\").replace('"', '\\"')
+    for form in dict.fromkeys((key, quoted, quoted.replace("/", "\\/"))):
+        text = text.replace(form, MASK)
+    return text
 
 
 def variable_of(base: str) -> str:

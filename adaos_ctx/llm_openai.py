@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.llm import Message, Reply, ToolCall, Usage
-from adaos_ctx.llm_sse import DONE, events
+from adaos_ctx.llm_http import ODD, error_in, said
+from adaos_ctx.llm_sse import DONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +35,8 @@ class OpenAI:
     def chat(self, request: Request) -> Reply:
         """Answer at once."""
         answer = self._http.post_json(_PATH, self._body(request))
+        if wrong := error_in(answer):
+            raise self._http.broken(wrong)
         try:
             choice = answer["choices"][0]
             message = choice["message"]
@@ -41,25 +44,31 @@ class OpenAI:
             content = _text(message.get("content"))
             finish = str(choice.get("finish_reason") or "stop")
             return _reply(content, calls, finish, answer)
-        except (TypeError, KeyError, IndexError, AttributeError) as error:
+        except ODD as error:
             raise self._http.broken("the reply is no chat completion") from error
 
     def stream(self, request: Request) -> Iterator[str | Reply]:
         """Give the text as it comes, and the whole reply last."""
         body = self._body(request) | {"stream": True, "stream_options": {"include_usage": True}}
         gathered = _Gathered()
-        for event in events(self._http.post_lines(_PATH, body)):
+        for event in self._http.post_events(_PATH, body):
             if event.get("type") == DONE:
                 gathered.ended = True
                 break
             if event.get("error"):
-                raise self._http.broken(f"the stream says: {_said(event['error'])}")
-            text = gathered.take(event)
+                raise self._http.broken(f"the stream says: {said(event['error'])}")
+            text = self._taken(gathered, event)
             if text:
                 yield text
         if not (gathered.ended or gathered.finish):
             raise self._http.broken("the stream ended before the answer did")
         yield gathered.reply()
+
+    def _taken(self, gathered: _Gathered, event: dict[str, Any]) -> str:
+        try:
+            return gathered.take(event)
+        except ODD as error:
+            raise self._http.broken("the stream holds what is no chat completion") from error
 
     def _body(self, request: Request) -> dict[str, Any]:
         body: dict[str, Any] = {
@@ -127,10 +136,6 @@ def _text(content: Any) -> str:
     return str(content or "")
 
 
-def _said(error: Any) -> str:
-    return str(error.get("message", error)) if isinstance(error, dict) else str(error)
-
-
 def _reply(content: str, calls: list[ToolCall], finish: str, answer: dict[str, Any]) -> Reply:
     usage = answer.get("usage") or {}
     return Reply(
@@ -149,6 +154,15 @@ def _number(value: Any) -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
+def _place(value: Any) -> int:
+    """Which call a part belongs to; servers of one call leave it out."""
+    if value is None:
+        return 0
+    if not isinstance(value, int):
+        raise TypeError(value)
+    return value
+
+
 class _Gathered:
     """What has come of a stream."""
 
@@ -164,13 +178,11 @@ class _Gathered:
         if event.get("usage") or event.get("model"):
             self._last |= {key: event[key] for key in ("usage", "model") if event.get(key)}
         choices = event.get("choices")
-        if not (isinstance(choices, list) and choices and isinstance(choices[0], dict)):
+        if not choices:  # only usage, or a remark of the server
             return ""
         choice = choices[0]
         self.finish = str(choice.get("finish_reason") or self.finish)
-        delta = choice.get("delta")
-        if not isinstance(delta, dict):
-            return ""
+        delta = choice.get("delta") or {}
         for part in delta.get("tool_calls") or ():
             self._take_call(part)
         text = _text(delta.get("content"))
@@ -178,9 +190,7 @@ class _Gathered:
         return text
 
     def _take_call(self, part: dict[str, Any]) -> None:
-        call = self._calls.setdefault(
-            _number(part.get("index")), {"id": "", "name": "", "json": ""}
-        )
+        call = self._calls.setdefault(_place(part.get("index")), {"id": "", "name": "", "json": ""})
         function = part.get("function") or {}
         call["id"] = str(part.get("id") or call["id"])
         call["name"] += str(function.get("name") or "")

@@ -3,11 +3,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from adaos_ctx.errors import NetworkError
 from adaos_ctx.llm import Message, Model, Reply, Request, ToolCall, Usage, open_model, system, user
 from adaos_ctx.llm_json import ask_json
 from adaos_ctx.model import ToolResult, ToolSpec
+from tests.llm_odd import Fixed, almost, once, streamed
 from tests.llm_server import Script, answer, serving, stream
 
 TOOL = ToolSpec(
@@ -107,3 +109,70 @@ def test_a_broken_stream_is_said(events: list[Any]) -> None:
 def test_what_is_no_message_is_said(body: Any) -> None:
     with serving(answer(body)) as script, pytest.raises(NetworkError, match="no message"):
         model(script).chat(Request(messages=(user("x"),)))
+
+
+WHOLE = {
+    "model": "c-1", "stop_reason": "tool_use", "usage": USAGE,
+    "content": [
+        {"type": "text", "text": "a"}, {"type": "tool_use", "id": "1", "name": "get", "input": {"a": 1}},
+    ],
+}  # fmt: skip
+PARTS = [
+    {"type": "message_start", "message": {"model": "c-1", "usage": {"input_tokens": 4}}},
+    {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+    {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "при"}},
+    {"type": "content_block_start", "index": 1,
+     "content_block": {"type": "tool_use", "id": "1", "name": "get", "input": {}}},
+    {"type": "content_block_delta", "index": 1,
+     "delta": {"type": "input_json_delta", "partial_json": "{}"}},
+    {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {"output_tokens": 2}},
+    {"type": "message_stop"},
+]  # fmt: skip
+
+
+def at(transport: Fixed) -> Model:
+    return open_model("anthropic+http://localhost:1/v1#m", transport=transport)
+
+
+def hi() -> Request:
+    return Request(messages=(user("hi"),))
+
+
+@given(almost(WHOLE))
+def test_any_json_in_any_place_of_an_answer_is_an_answer_or_a_refusal(body: Any) -> None:
+    try:
+        reply = at(once(body)).chat(hi())
+    except NetworkError:
+        return
+    reply.message.content.encode()
+
+
+@given(almost(PARTS))
+def test_any_json_in_any_place_of_a_stream_is_an_answer_or_a_refusal(events: Any) -> None:
+    try:
+        *texts, reply = at(streamed(events if isinstance(events, list) else [events])).stream(hi())
+    except NetworkError:
+        return
+    assert isinstance(reply, Reply)
+    "".join(map(str, texts)).encode()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [{"type": "message_start", "message": "x"}, {"type": "message_start", "message": {"usage": 5}},
+     {"type": "content_block_start", "content_block": [5]},
+     {"type": "content_block_delta", "index": "x", "delta": {"text": "a"}},
+     {"type": "content_block_delta", "delta": "x"}, {"type": "message_delta", "delta": [1]},
+     {"type": "message_delta", "usage": "x"}],
+)  # fmt: skip
+def test_an_event_of_another_shape_is_one_clear_refusal(event: Any) -> None:
+    with pytest.raises(NetworkError, match="what is no message"):
+        list(at(streamed([event, {"type": "message_stop"}])).stream(hi()))
+
+
+def test_an_error_that_is_sent_as_a_good_reply_is_said() -> None:
+    wrong = at(once({"type": "error", "error": {"type": "x", "message": "overloaded"}}))
+    with pytest.raises(NetworkError, match="the endpoint says: overloaded"):
+        wrong.chat(hi())
+    with pytest.raises(NetworkError, match="the endpoint says: overloaded"):
+        list(wrong.stream(hi()))

@@ -31,6 +31,23 @@ def test_what_was_recorded_is_played_without_a_network(
     assert model.chat(REQUEST) == recorded[1]
 
 
+@pytest.mark.parametrize("prefix", ["", "anthropic+"])
+def test_a_key_that_a_reply_repeats_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prefix: str
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_API_KEY", "plain/words-key")
+    body = rb'{"error": "x plain/words-key", "a": "plain\/words-key"}'
+    with serving(answer(body, 400)) as script:
+        model = open_model(
+            f"{prefix}{script.base}#m", transport=Cassette(str(tmp_path / "c.json"), "record")
+        )
+        with pytest.raises(NetworkError):
+            model.chat(REQUEST)
+    kept = (tmp_path / "c.json").read_text(encoding="utf-8")
+    assert "words-key" not in kept
+    assert "x …" in kept
+
+
 def test_another_request_is_not_answered(tmp_path: Path) -> None:
     model = open_model("http://h/v1#m", transport=Cassette(str(tmp_path / "none.json")))
     with pytest.raises(NetworkError, match="no such request"):

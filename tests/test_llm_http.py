@@ -6,9 +6,12 @@ import time
 from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adaos_ctx.errors import NetworkError, UsageError
 from adaos_ctx.llm_http import Http, Patience
+from tests.llm_odd import Fixed
 from tests.llm_server import KEY, Script, answer, serving
 
 
@@ -106,6 +109,36 @@ def test_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_lines_come_whole() -> None:
     with serving(answer("раз\r\nдва\nтри".encode())) as script:
         assert list(http(script).post_lines("/x", {})) == ["раз", "два", "три"]
+
+
+@given(
+    st.lists(st.sampled_from([b"a", b"\n", b"\r\n", b"\xd1\x80", b"bc"])).map(b"".join),
+    st.integers(1, 5),
+)
+def test_lines_do_not_depend_on_the_pieces_that_they_come_in(data: bytes, size: int) -> None:
+    client = Http("http://localhost:1/v1", transport=Fixed(data, size=size))
+    whole = [line.rstrip(b"\r").decode() for line in data.split(b"\n")]
+    assert list(client.post_lines("/x", {})) == (
+        whole if data and not data.endswith(b"\n") else whole[:-1]
+    )
+
+
+class Piece(bytes):
+    """Bytes that count what is copied when they are added to others."""
+
+    copied = 0
+
+    def __radd__(self, other: bytes) -> Piece:
+        Piece.copied += len(other)
+        return Piece(bytes(other) + bytes(self))
+
+
+def test_a_line_that_does_not_end_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    fixed = Fixed(b"")
+    monkeypatch.setattr(fixed, "chunks", lambda: iter([Piece(b"x" * 100)] * 500))
+    client = Http("http://localhost:1/v1", transport=fixed)
+    assert list(client.post_lines("/x", {})) == ["x" * 50_000]
+    assert Piece.copied == 0
 
 
 def test_nobody_there() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.llm_keys import find_key
+from adaos_ctx.llm_keys import find_key, is_secret, masked
 
 NAMES = ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "ADAOS_CTX_API_KEY")
 
@@ -42,3 +42,15 @@ def test_a_key_that_no_header_holds_is_refused_and_not_shown(
     with pytest.raises(UsageError, match="ADAOS_CTX_API_KEY") as refused:
         find_key("openai", "http://example.invalid/v1")
     assert key not in str(refused.value)
+
+
+@pytest.mark.parametrize("key", ["", "none", "ollama", "lm-studio", "SK-no-key-required"])
+def test_what_stands_for_no_key_is_not_hidden(key: str) -> None:
+    assert not is_secret(key)
+    assert masked(f"run {key} now", key) == f"run {key} now"
+
+
+def test_a_key_is_hidden_as_json_writes_it_too() -> None:
+    key = 'a"b\\c/defg'
+    text = f"{key} " + r"a\"b\\c/defg " + r"a\"b\\c\/defg"
+    assert masked(text, key) == "… … …"

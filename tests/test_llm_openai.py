@@ -3,10 +3,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from adaos_ctx.errors import NetworkError
 from adaos_ctx.llm import Message, Model, Reply, Request, ToolCall, Usage, open_model, system, user
 from adaos_ctx.model import ToolResult, ToolSpec
+from tests.llm_odd import Fixed, almost, once, streamed
 from tests.llm_server import Script, answer, chat, serving, stream
 
 TOOL = ToolSpec(
@@ -136,3 +138,77 @@ def test_tool_calls_of_a_stream_are_put_together() -> None:
 def test_a_broken_stream_is_said(broken: Any) -> None:
     with serving(broken) as script, pytest.raises(NetworkError):
         list(model(script).stream(ask()))
+
+
+WHOLE = {
+    "model": "m-1", "usage": {"prompt_tokens": 7, "completion_tokens": 3},
+    "choices": [{
+        "finish_reason": "tool_calls",
+        "message": {
+            "role": "assistant", "content": [{"type": "text", "text": "a"}],
+            "tool_calls": [{"id": "1", "function": {"name": "get", "arguments": "{}"}}],
+        },
+    }],
+}  # fmt: skip
+EVENTS = [
+    delta(content="при"),
+    delta(tool_calls=[{"index": 0, "id": "1", "function": {"name": "get", "arguments": "{}"}}]),
+    {"choices": [{"delta": {"content": "x"}, "finish_reason": "stop"}]},
+    {"choices": [], "usage": {"prompt_tokens": 5, "completion_tokens": 2}},
+]
+
+
+def at(transport: Fixed) -> Model:
+    return open_model("http://localhost:1/v1#m", transport=transport)
+
+
+@given(almost(WHOLE))
+def test_any_json_in_any_place_of_an_answer_is_an_answer_or_a_refusal(body: Any) -> None:
+    try:
+        reply = at(once(body)).chat(ask())
+    except NetworkError:
+        return
+    repr(reply).encode()
+    reply.message.content.encode()
+
+
+@given(almost(EVENTS))
+def test_any_json_in_any_place_of_a_stream_is_an_answer_or_a_refusal(events: Any) -> None:
+    sent = streamed(events if isinstance(events, list) else [events])
+    try:
+        *texts, reply = at(sent).stream(ask())
+    except NetworkError:
+        return
+    assert isinstance(reply, Reply)
+    assert "".join(map(str, texts)).encode() == reply.message.content.encode()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [{"choices": [5]}, {"choices": "x"}, delta(tool_calls=[5]), delta(tool_calls=5),
+     delta(tool_calls=[{"index": "x"}]), delta(tool_calls=[{"function": "get"}]),
+     {"choices": [{"delta": "x"}]}, {"choices": [{"delta": [1]}]}],
+)  # fmt: skip
+def test_an_event_of_another_shape_is_one_clear_refusal(event: Any) -> None:
+    with pytest.raises(NetworkError, match="what is no chat completion"):
+        list(at(streamed([event])).stream(ask()))
+
+
+def test_null_choices_are_passed_over() -> None:
+    *texts, _ = at(streamed([{"choices": None}, *EVENTS])).stream(ask())
+    assert texts == ["при", "x"]
+
+
+@pytest.mark.parametrize("error", ["no such model", {"message": "no such model"}])
+def test_an_error_that_is_sent_as_a_good_reply_is_said(error: Any) -> None:
+    model = at(once({"error": error}))
+    with pytest.raises(NetworkError, match="the endpoint says: no such model"):
+        model.chat(ask())
+    with pytest.raises(NetworkError, match="the endpoint says: no such model"):
+        list(model.stream(ask()))
+
+
+@pytest.mark.parametrize("kind", ["text/html", "application/json"])
+def test_a_reply_that_is_no_stream_is_said_with_its_type(kind: str) -> None:
+    with pytest.raises(NetworkError, match=rf"no stream of events \({kind}\)"):
+        list(at(Fixed(b"<html>login</html>", kind)).stream(ask()))

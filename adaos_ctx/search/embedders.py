@@ -7,6 +7,7 @@ and English; a URL is an OpenAI-compatible endpoint.
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 import unicodedata
 from typing import TYPE_CHECKING, Any, Protocol
@@ -126,7 +127,8 @@ class Endpoint:
     """An OpenAI-compatible `/embeddings` endpoint.
 
     Args:
-        url: Base URL with the model behind `#`: `http://localhost:11434/v1#nomic-embed-text`.
+        url: Base URL with the model behind `#`: `http://localhost:11434/v1#nomic-embed-text`. Its
+            key comes from where keys of models are kept.
     """
 
     def __init__(self, url: str) -> None:
@@ -135,17 +137,24 @@ class Endpoint:
 
     def documents(self, texts: Sequence[str]) -> list[Sequence[float]]:
         """One vector for each text."""
-        from adaos_ctx.llm_http import Http  # only an endpoint needs it
+        from adaos_ctx.llm_http import ODD, Http, error_in  # only an endpoint needs it
+        from adaos_ctx.llm_keys import find_key
 
-        http = Http(self._base)
+        key = find_key("openai", self._base)
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        http = Http(self._base, headers=headers, secret=key)
         body = {"model": self._model, "input": [text[:_MAX_CHARS] for text in texts]}
         answer = http.post_json("/embeddings", body)
+        if wrong := error_in(answer):
+            raise http.broken(wrong)
         rows = answer.get("data") if isinstance(answer, dict) else None
         try:
             ordered = sorted(rows or (), key=lambda row: int(row["index"]))
             vectors = [[float(x) for x in row["embedding"]] for row in ordered]
-        except (TypeError, ValueError, KeyError) as error:
+        except ODD as error:
             raise http.broken("no embeddings in the answer") from error
+        if not all(math.isfinite(x) for vector in vectors for x in vector):
+            raise http.broken("an embedding holds what is no number")
         if len(vectors) != len(texts):
             raise http.broken(f"{len(vectors)} embeddings for {len(texts)} texts")
         return list(vectors)

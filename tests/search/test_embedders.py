@@ -7,7 +7,7 @@ import pytest
 from adaos_ctx.errors import MissingExtra, NetworkError, UsageError
 from adaos_ctx.search.embedders import Endpoint, Hashing, get_embedder
 from adaos_ctx.search.vectors import likeness, pack
-from tests.llm_server import answer, serving
+from tests.llm_server import KEY, answer, serving
 
 
 def test_hashing_is_the_same_everywhere_and_knows_inflections() -> None:
@@ -35,17 +35,25 @@ def test_a_missing_package_says_what_to_install(monkeypatch: pytest.MonkeyPatch,
     assert "embed-" in caught.value.mend
 
 
-def test_an_endpoint_gives_vectors_in_the_order_of_the_texts() -> None:
+def test_an_endpoint_gives_vectors_in_the_order_of_the_texts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_API_KEY", KEY)
     rows = [{"index": 1, "embedding": [0, 1]}, {"index": 0, "embedding": [1, 0]}]
     with serving(answer({"data": rows})) as script:
         embedder = get_embedder(f"{script.base}#m")
         assert embedder.documents(["a", "b"]) == [[1.0, 0.0], [0.0, 1.0]]
     assert script.paths == ["/v1/embeddings"]
+    assert script.headers[0]["authorization"] == f"Bearer {KEY}"
     assert script.asked == [{"model": "m", "input": ["a", "b"]}]
     assert embedder.fingerprint.endswith("-m")
 
 
-@pytest.mark.parametrize("body", [{}, [], {"data": [{"index": 0}]}, {"data": []}, {"data": 3}])
+@pytest.mark.parametrize("body", [
+    {}, [], {"data": [{"index": 0}]}, {"data": []}, {"data": 3}, {"error": "no such model"},
+    {"data": [{"index": float("inf"), "embedding": [1]}]}, {"data": ["x"]},
+    {"data": [{"index": 0, "embedding": [float("nan")]}]},
+])  # fmt: skip
 def test_an_endpoint_that_gives_none_is_said(body: object) -> None:
     with serving(answer(body)) as script, pytest.raises(NetworkError):
         Endpoint(f"{script.base}#m").query("a")
