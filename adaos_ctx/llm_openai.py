@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaos_ctx.llm import Message, Reply, ToolCall, Usage
 from adaos_ctx.llm_http import ODD, error_in, said
 from adaos_ctx.llm_sse import DONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from adaos_ctx.llm import Request
     from adaos_ctx.llm_http import Http
 
+T = TypeVar("T")
 _PATH = "/chat/completions"
 _FINISH = {"tool_calls": "tools", "function_call": "tools"}
 
@@ -57,16 +58,16 @@ class OpenAI:
                 break
             if event.get("error"):
                 raise self._http.broken(f"the stream says: {said(event['error'])}")
-            text = self._taken(gathered, event)
+            text = self._taken(gathered.take, event)
             if text:
                 yield text
         if not (gathered.ended or gathered.finish):
             raise self._http.broken("the stream ended before the answer did")
-        yield gathered.reply()
+        yield self._taken(gathered.reply)
 
-    def _taken(self, gathered: _Gathered, event: dict[str, Any]) -> str:
+    def _taken(self, take: Callable[..., T], *events: dict[str, Any]) -> T:
         try:
-            return gathered.take(event)
+            return take(*events)
         except ODD as error:
             raise self._http.broken("the stream holds what is no chat completion") from error
 

@@ -171,6 +171,17 @@ PHRASES = {
     "--fix goes with --staged; use: adaos-ctx alias refresh": (
         "--fix бывает с --staged; без него: adaos-ctx alias refresh"
     ),
+    "unknown kind {}; known: {}": "нет вида {}; есть: {}",
+    "the query holds no word to look for": "в запросе нет слова, которое можно искать",
+    "--commits is a number of commits, at least 1": "--commits: число коммитов, не меньше 1",
+    "{} is read as well ({}); name another file to write": (
+        "{} здесь же и читается ({}); назовите для записи другой файл"
+    ),
+    "has the id of line {}": "повторяет id строки {}",
+    "there is nothing in it": "в нём ничего нет",
+    "the history of {} has no commit that changes files of its one parent and says something": (
+        "в истории {} нет коммита, который меняет файлы единственного родителя и что-то говорит"
+    ),
     "--k is a number of results, at least 1": "--k: число результатов, не меньше 1",
     "{} is not a plain name for a folder": "{} не годится как имя папки",
     "{}: the digest after {} must be 8 to 64 hex digits": (

@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 
-from adaos_ctx.errors import CannotWrite
+from adaos_ctx.errors import CannotWrite, UsageError
 
 _SHORT = 40  # code points of a name in its temporary file's name; 255 bytes hold no more
 _MAX_TEMPORARIES = 100  # names beside one target; so many writers at once are a fault
@@ -69,6 +69,30 @@ def write_out(path: str, data: bytes) -> bool:
         return write_atomic(target, data)
     except CannotWrite as error:
         raise CannotWrite(path=path, reason=error.facts["reason"]) from error
+
+
+def refuse_inputs(out: str, *inputs: str) -> None:
+    """Refuse to write where one reads, by whatever name, link or hard link.
+
+    Args:
+        out: A path that a user named for what is written.
+        inputs: The files that are read.
+
+    Raises:
+        UsageError: They are one file.
+    """
+    for path in inputs:
+        try:
+            is_same = os.path.samefile(out, path)
+        except (OSError, ValueError):
+            continue  # one of them is not there yet
+        if is_same and not _is_stream(out):
+            raise UsageError(reason=f"{out} is read as well ({path}); name another file to write")
+
+
+def _is_stream(path: str) -> bool:
+    mode = _mode(path)
+    return mode is not None and not stat.S_ISREG(mode)
 
 
 def _mode(path: str) -> int | None:

@@ -187,7 +187,8 @@ def test_any_json_in_any_place_of_a_stream_is_an_answer_or_a_refusal(events: Any
     "event",
     [{"choices": [5]}, {"choices": "x"}, delta(tool_calls=[5]), delta(tool_calls=5),
      delta(tool_calls=[{"index": "x"}]), delta(tool_calls=[{"function": "get"}]),
-     {"choices": [{"delta": "x"}]}, {"choices": [{"delta": [1]}]}],
+     {"choices": [{"delta": "x"}]}, {"choices": [{"delta": [1]}]},
+     {"choices": [{"delta": {}, "finish_reason": "stop"}], "usage": True}],
 )  # fmt: skip
 def test_an_event_of_another_shape_is_one_clear_refusal(event: Any) -> None:
     with pytest.raises(NetworkError, match="what is no chat completion"):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx import writes
-from adaos_ctx.errors import CannotWrite
+from adaos_ctx.errors import CannotWrite, UsageError
+from adaos_ctx.writes import refuse_inputs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -198,3 +199,15 @@ def test_folders_of_a_name_that_a_user_gave_are_not_made(tmp_path: Path) -> None
         with pytest.raises(CannotWrite):
             writes.write_out(bad, b"1")
     assert sorted(os.listdir(tmp_path)) == ["round"]
+
+
+def test_what_is_read_and_written_are_told_apart(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_text("x")
+    refuse_inputs(str(two), str(one), str(tmp_path / "none"))
+    two.write_text("x")
+    refuse_inputs(str(two), str(one))
+    refuse_inputs(os.devnull, os.devnull)
+    refuse_inputs("a\0", "a\0")
+    with pytest.raises(UsageError):
+        refuse_inputs(f"{tmp_path}/./one", str(two), str(one))

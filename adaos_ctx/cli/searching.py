@@ -88,6 +88,8 @@ def _replay(options: dict[str, Any]) -> int:
     from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.ops.replaying import replay
 
+    if options["commits"] < 1:
+        raise UsageError(reason="--commits is a number of commits, at least 1")
     budget = parse_budget("4k" if options["budget"] is None else options["budget"])
     with bar(tr("search.replaying")) as step:
         report = replay(options["repo"], options["commits"], load(), budget=budget, on_step=step)
@@ -100,15 +102,20 @@ def _replay(options: dict[str, Any]) -> int:
     output.say(
         tr(
             "search.replayed", count=len(report.commits), ours=f"{report.ours:.3f}",
-            plain=f"{report.plain:.3f}", ratio=f"{report.ratio:.2f}", skipped=len(report.skipped),
+            plain=f"{report.plain:.3f}", ratio=_ratio(report), skipped=len(report.skipped),
         )
     )  # fmt: skip
     return EXIT_OK
 
 
+def _ratio(report: ReplayReport) -> str:
+    return f"{report.ratio:.2f}" if report.is_comparable else "–"
+
+
 def _replay_fields(report: ReplayReport) -> dict[str, Any]:
     return {
-        "ours": report.ours, "plain": report.plain, "ratio": report.ratio,
+        "ours": report.ours, "plain": report.plain,
+        "ratio": report.ratio if report.is_comparable else None,
         "commits": [
             {"sha": c.sha, "task": c.task, "touched": c.touched, "ours": c.ours, "plain": c.plain,
              "tokens": c.tokens}

@@ -13,7 +13,7 @@ from adaos_ctx.files import read
 from adaos_ctx.kinds import KindTable
 from adaos_ctx.model import Source
 from adaos_ctx.text import decode_text
-from adaos_ctx.writes import write_out
+from adaos_ctx.writes import refuse_inputs, write_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,6 +69,8 @@ def evaluate(labels: str, root: str, kinds: KindTable, *, run: str | None = None
         RegistryError: A label does not parse.
         SourceUnreadable: A file cannot be read.
     """
+    if run is not None:
+        refuse_inputs(run, labels)
     asked = list(_labels(os.path.realpath(labels)))
     root = os.path.realpath(root)
     kind = kinds.find(KIND)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.errors import RegistryError, SourceUnreadable, UsageError
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Record
-from adaos_ctx.writes import write_out
+from adaos_ctx.writes import refuse_inputs, why, write_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,9 +51,11 @@ def evaluate(
 
     Raises:
         SourceUnreadable: A file cannot be read.
-        RegistryError: A line is not such an object; names file and line.
+        RegistryError: A line is not such an object, has the id of another, or there is none.
+        UsageError: The rows would be written over what is read.
         MissingExtra: The embedder's package is not installed.
     """
+    refuse_inputs(run, corpus, queries)
     records = [_record(row) for row in _rows(corpus)]
     index = _index(store)
     index.upsert(records)
@@ -99,12 +101,19 @@ def _rows(path: str) -> Iterator[dict[str, Any]]:
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
             text = file.read()
-    except OSError as error:
-        reason = (error.strerror or "unknown error").lower()
-        raise SourceUnreadable(path=path, reason=reason, alias=path, skill=".") from error
+    except (OSError, ValueError) as error:
+        raise SourceUnreadable(path=path, reason=why(error), alias="", skill=".") from error
+    seen: dict[str, int] = {}
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            yield _row(path, number, line)
+            row = _row(path, number, line)
+            first = seen.setdefault(row["id"], number)
+            if first != number:
+                reason = f"has the id of line {first}"
+                raise RegistryError(file=path, path=f"line {number}", reason=reason)
+            yield row
+    if not seen:
+        raise RegistryError(file=path, path="line 1", reason="there is nothing in it")
 
 
 def _row(path: str, number: int, line: str) -> dict[str, Any]:

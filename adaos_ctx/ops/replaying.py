@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _MAX_TOUCHED = 20  # files; larger commits are sweeps that no message describes
 _CARD = ("card", "full")
+_REPLAYABLE = "that changes files of its one parent and says something"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +76,13 @@ class ReplayReport:
 
     @property
     def ratio(self) -> float:
-        """How much more our packs hold; 0 when plain ones hold nothing."""
+        """How much more our packs hold; 0 when plain ones hold nothing (see `is_comparable`)."""
         return self.ours / self.plain if self.plain else 0.0
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether plain packs held anything that ours can be compared with."""
+        return self.plain > 0
 
 
 def replay(
@@ -97,6 +103,9 @@ def replay(
         budget: Tokens of each pack.
         encoding: What they are counted with; None is each skill's own.
         on_step: Told (done, total) commits as the work goes on.
+
+    Raises:
+        UsageError: It is no repository, or no commit of it can be replayed.
     """
     repo = find_repo(real(folder))
     if repo is None:
@@ -120,6 +129,8 @@ def replay(
                 continue
             if one is not None:
                 done.append(one)
+    if not done and not skipped:
+        raise UsageError(reason=f"the history of {folder} has no commit {_REPLAYABLE}")
     return ReplayReport(commits=tuple(done), skipped=tuple(skipped))
 
 
@@ -133,6 +144,8 @@ class _Commit:
 
 def _commits(top: str) -> Iterator[_Commit]:
     """Commits with one parent that say something, newest first, with what they changed or removed."""
+    if not run(["rev-list", "-n", "1", "--all"], cwd=top).strip():
+        return  # `log` would refuse a history without commits
     listing = run(["log", "--no-merges", "--format=%H %P"], cwd=top).decode("ascii")
     for line in listing.splitlines():
         sha, *parents = line.split()

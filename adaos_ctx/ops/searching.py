@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.indexing import ask_index
 from adaos_ctx.ops.looking import look
+from adaos_ctx.paths import printable
+from adaos_ctx.search.analyze import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from adaos_ctx.search.record import Hit
     from adaos_ctx.skill import Skill
 
+_MOST_RESULTS = 10_000  # of each source; nobody reads more
 ALIASES = "aliases"  # the source that aliases of the skill itself come from
 
 
@@ -69,7 +73,12 @@ def search(
         plugins: Kinds, and the plugins that answer too.
         k: Most results of each source, at least 1.
         kind: Only aliases of this kind.
+
+    Raises:
+        UsageError: The query holds no word, or there is no such kind.
     """
+    _check(query, kind, plugins)
+    k = min(k, _MOST_RESULTS)
     now = look(skill)
     cards = Cards(now, plugins.kinds)
     entries = {entry.alias.name: entry for entry in now.present}
@@ -78,6 +87,14 @@ def search(
     aliases = [_found(entries[hit.key], cards, hit) for hit in hits]
     others = [] if kind else list(_answers(skill, query, k, plugins))
     return SearchReport(found=(*aliases, *others), note=note)
+
+
+def _check(query: str, kind: str | None, plugins: Plugins) -> None:
+    if not terms(query):
+        raise UsageError(reason="the query holds no word to look for")
+    if kind is not None and plugins.kinds.find(kind) is None:
+        known = ", ".join(sorted(each.name for each in plugins.kinds.kinds))
+        raise UsageError(reason=f"unknown kind {printable(kind)}; known: {known}")
 
 
 def _found(entry: Entry, cards: Cards, hit: Hit) -> Found:

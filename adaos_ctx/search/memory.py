@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.postings import Postings
-from adaos_ctx.search.record import FIELDS, analyse, wanted_facets
+from adaos_ctx.search.record import FIELDS, analyse, storable, wanted_facets
 from adaos_ctx.search.scoring import POOL, Scorer, Stats
 from adaos_ctx.search.vectors import likeness
 
@@ -50,7 +50,7 @@ class MemoryIndex:
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
         for key in list(keys):
-            self._remove(key)
+            self._remove(storable(key))
 
     def apply(self, batch: Batch) -> None:
         """Make all changes of a batch."""
@@ -59,8 +59,8 @@ class MemoryIndex:
         for bag in bags:
             self._remove(bag.key)
             self._add(bag)
-        for (topic, key), text in batch.notes.items():
-            known = self._notes.setdefault(topic, {})
+        for (topic, name), text in batch.notes.items():
+            key, known = storable(name), self._notes.setdefault(topic, {})
             if text is None:
                 known.pop(key, None)
             else:
@@ -70,12 +70,12 @@ class MemoryIndex:
         """The notes of a topic by key: all, or those of some keys."""
         known = self._notes.get(topic, {})
         wanted = sorted(known) if keys is None else keys
-        return {key: known[key] for key in wanted if key in known}
+        return {key: known[storable(key)] for key in wanted if storable(key) in known}
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""
-        bags = self._bags.items()
-        return {key: bag.facets[facet] for key, bag in bags if facet in bag.facets}
+        bags, name = self._bags.items(), storable(facet)
+        return {key: bag.facets[name] for key, bag in bags if name in bag.facets}
 
     def close(self) -> None:
         """Nothing to close; the index on disk has something."""

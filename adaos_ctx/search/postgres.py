@@ -29,7 +29,7 @@ from adaos_ctx.search.postgres_sql import (
     VERSION,
     with_facets,
 )  # fmt: skip
-from adaos_ctx.search.record import Bag, analyse, wanted_facets
+from adaos_ctx.search.record import MAX_RESULTS, Bag, analyse, storable, wanted_facets
 from adaos_ctx.search.scoring import (
     POOL,
     RANK_WEIGHTS,
@@ -94,9 +94,9 @@ class PostgresIndex:
         self, keys: Iterable[str], records: Iterable[Record],
         notes: Mapping[tuple[str, str], str | None],
     ) -> None:  # fmt: skip
-        bags = {key: analyse(record) for record in records for key in (_clean(record.key),)}
-        gone = list(dict.fromkeys([*map(_clean, keys), *bags]))
-        places = {(topic, _clean(key)): text for (topic, key), text in notes.items()}
+        bags = {bag.key: bag for bag in map(analyse, records)}
+        gone = list(dict.fromkeys([*map(storable, keys), *bags]))
+        places = {(topic, storable(key)): text for (topic, key), text in notes.items()}
 
         def write(cursor: Any) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
@@ -116,7 +116,7 @@ class PostgresIndex:
         if keys is None:
             every = f"{sql} ORDER BY key"
             return self._link.run(lambda cursor: dict(cursor.execute(every, (topic,)).fetchall()))
-        clean = {_clean(key): key for key in keys}
+        clean = {storable(key): key for key in keys}
         values = (topic, list(clean))
         rows = self._link.run(
             lambda cursor: cursor.execute(f"{sql} AND key = ANY(%s)", values).fetchall()
@@ -126,13 +126,14 @@ class PostgresIndex:
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""
+        name = storable(facet)
         sql = "SELECT key, facets ->> %s FROM docs WHERE jsonb_exists(facets, %s)"
-        return self._link.run(lambda cursor: dict(cursor.execute(sql, (facet, facet)).fetchall()))
+        return self._link.run(lambda cursor: dict(cursor.execute(sql, (name, name)).fetchall()))
 
     def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
-        wanted = _wanted(facets)
+        wanted, k = _wanted(facets), min(k, MAX_RESULTS)
 
         def read(cursor: Any) -> tuple[Hit, ...]:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -226,18 +227,12 @@ class PostgresIndex:
             raise UsageError(reason=f"{reason}; drop it or name another schema")
 
 
-def _clean(text: str) -> str:
-    """Text that PostgreSQL can hold: no NUL, no lone surrogates."""
-    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
-
-
 def _facets(facets: Mapping[str, str]) -> str:
-    return json.dumps({_clean(k): _clean(v) for k, v in facets.items()}, sort_keys=True)
+    return json.dumps(dict(facets), sort_keys=True)
 
 
 def _wanted(facets: Facets | None) -> dict[str, list[str]]:
-    asked = wanted_facets(facets).items()
-    return {_clean(name): list(map(_clean, values)) for name, values in asked}
+    return {name: list(values) for name, values in wanted_facets(facets).items()}
 
 
 def _row(key: str, bag: Bag) -> tuple[Any, ...]:

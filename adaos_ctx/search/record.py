@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     # Facet -> the value that records must have, or several of which any will do.
     Facets = Mapping[str, str | Sequence[str]]
 
+MAX_RESULTS = 1 << 30  # hits of one search; databases count in 64 bits
 FIELDS = ("name", "summary", "detail", "body")
 
 
@@ -24,12 +25,12 @@ class Record:
     """One thing that can be found.
 
     Args:
-        key: Its address; unique in an index.
+        key: Its address; unique in an index, which keeps it as `storable` gives it.
         name: What it is called: title, alias, path, tool name.
         summary: What it is, in a line or a paragraph.
         detail: Names of its parts: columns, parameters, headings.
         body: The rest of its text.
-        facets: Facts to filter by; compared as they are.
+        facets: Facts to filter by; compared as they are, but for what is not `storable`.
         passage: What embedders read, where that is not all fields: a name that may change without
             the content keeps its vector then.
     """
@@ -92,10 +93,10 @@ def analyse(record: Record) -> Bag:
     """Cut every field of a record into terms."""
     texts = tuple(map(indexed, (record.name, record.summary, record.detail, record.body)))
     return Bag(
-        key=record.key,
+        key=storable(record.key),
         texts=texts,
         lengths=tuple(map(length, texts)),
-        facets=dict(record.facets),
+        facets={storable(name): storable(value) for name, value in record.facets.items()},
         digest=text_digest(record.text),
     )
 
@@ -109,9 +110,23 @@ def wanted_facets(facets: Facets | None) -> dict[str, tuple[str, ...]]:
     """
     asked = sorted((facets or {}).items())
     return {
-        name: (values,) if isinstance(values, str) else tuple(dict.fromkeys(values))
+        storable(name): (storable(values),)
+        if isinstance(values, str)
+        else tuple(dict.fromkeys(map(storable, values)))
         for name, values in asked
     }
+
+
+def storable(text: str) -> str:
+    r"""Text that every backend can hold: NUL becomes U+FFFD, half a character a question mark.
+
+    Example:
+        >>> storable("a\ud800b")
+        'a?b'
+    """
+    if text.isascii() and "\0" not in text:
+        return text
+    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

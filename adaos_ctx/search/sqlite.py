@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.faults import BUSY_S, translated
-from adaos_ctx.search.record import wanted_facets
+from adaos_ctx.search.record import MAX_RESULTS, storable, wanted_facets
 from adaos_ctx.search.renewal import file_id, remove, renewing
 from adaos_ctx.search.schema import open_file, transaction
 from adaos_ctx.search.scoring import POOL, Scorer, Stats
@@ -19,7 +19,7 @@ from adaos_ctx.search.sqlite_write import BATCH, Writer, batched
 from adaos_ctx.search.vectors import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from adaos_ctx.search.record import Batch, Facets, Hit, Record
@@ -84,13 +84,13 @@ class SqliteIndex:
     def delete(self, keys: Iterable[str]) -> None:
         """Remove records; unknown keys are ignored."""
         with self._translated():
-            transaction(self.connection, lambda: self._writer.remove_all(iter(dict.fromkeys(keys))))
+            transaction(self.connection, lambda: self._writer.remove_all(_each(keys)))
 
     def apply(self, batch: Batch) -> None:
         """Make all changes of a batch as one transaction: all of them or none."""
 
         def write() -> None:
-            self._writer.remove_all(iter(dict.fromkeys(batch.delete)))
+            self._writer.remove_all(_each(batch.delete))
             self._writer.put_all(iter(batch.upsert))
             self._writer.note(batch.notes)
 
@@ -104,20 +104,20 @@ class SqliteIndex:
         with self._translated():
             if keys is None:
                 return dict(self._all(f"{sql} ORDER BY key", (topic,)))
-            for some in batched(keys, BATCH):
+            for some in batched(map(storable, keys), BATCH):
                 marks = ",".join("?" * len(some))
                 found |= dict(self._all(f"{sql} AND key IN ({marks})", (topic, *some)))
-        return {key: found[key] for key in keys if key in found}
+        return {key: found[storable(key)] for key in keys if storable(key) in found}
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""
         sql = "SELECT docs.key, value FROM facets JOIN docs ON docs.id = doc WHERE facets.name = ?"
         with self._translated():
-            return dict(self._all(sql, (facet,)))
+            return dict(self._all(sql, (storable(facet),)))
 
     def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
-        asked = parse_query(query)
+        asked, k = parse_query(query), min(k, MAX_RESULTS)
         if not asked.telling:
             return ()
         with self._translated():
@@ -174,8 +174,11 @@ class SqliteIndex:
         return table
 
     def _held(self, terms: Sequence[str]) -> dict[str, int]:
-        marks = ",".join("?" * len(terms))
-        return dict(self._all(f"SELECT term, held FROM terms WHERE term IN ({marks})", terms))
+        found: dict[str, int] = {}
+        for some in batched(terms, BATCH):
+            marks = ",".join("?" * len(some))
+            found |= dict(self._all(f"SELECT term, held FROM terms WHERE term IN ({marks})", some))
+        return found
 
     def _stats(self) -> Stats:
         facts: dict[str, Any] = dict(self._all("SELECT name, value FROM facts", ()))
@@ -190,3 +193,8 @@ class SqliteIndex:
 
     def _one(self, sql: str) -> Any:
         return self.connection.execute(sql).fetchone()
+
+
+def _each(keys: Iterable[str]) -> Iterator[str]:
+    """Keys as they are stored, each once."""
+    return iter(dict.fromkeys(map(storable, keys)))

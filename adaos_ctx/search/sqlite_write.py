@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from adaos_ctx.search.record import Bag, analyse
+from adaos_ctx.search.record import Bag, analyse, storable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -68,8 +68,9 @@ class Writer:
 
     def note(self, notes: Mapping[tuple[str, str], str | None]) -> None:
         """Keep texts beside the records, or drop them."""
-        kept = [(*place, text) for place, text in notes.items() if text is not None]
-        gone = [place for place, text in notes.items() if text is None]
+        places = {(topic, storable(key)): text for (topic, key), text in notes.items()}
+        kept = [(*place, text) for place, text in places.items() if text is not None]
+        gone = [place for place, text in places.items() if text is None]
         self.connection.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", kept)
         self.connection.executemany("DELETE FROM notes WHERE topic = ? AND key = ?", gone)
 

@@ -10,7 +10,7 @@ from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
 from adaos_ctx.skill import open_skill
-from adaos_ctx.writes import why, write_out
+from adaos_ctx.writes import refuse_inputs, why, write_out
 from adaos_ctx_catalog import telling
 from adaos_ctx_catalog.opening import opened
 from adaos_ctx_catalog.shelf import Shelf
@@ -109,6 +109,7 @@ def evaluate(request: EvalRequest, *, embed: str, run: str, as_json: bool) -> in
     from adaos_ctx.tokens import get_counter
     from adaos_ctx_catalog.evaluating import evaluate as measure
 
+    refuse_inputs(run, request.corpus, request.queries)
     embedder = None
     if embed:
         from adaos_ctx.search.embedders import get_embedder

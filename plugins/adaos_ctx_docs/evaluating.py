@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import RegistryError, SourceUnreadable
 from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.writes import why, write_out
+from adaos_ctx.writes import refuse_inputs, why, write_out
 from adaos_ctx_docs.chunking import chunk
 from adaos_ctx_docs.context import in_context
 from adaos_ctx_docs.embedding import embed
@@ -64,7 +64,11 @@ def evaluate(
         SourceUnreadable: A file or folder cannot be read.
         RegistryError: A line is no such object; names file and line.
     """
+    refuse_inputs(run, queries, place, f"{place}/corpus.jsonl")
     loaded = [(document, chunk(document, splitter)) for document in _documents(place)]
+    refuse_inputs(
+        run, *(f"{folder}/{d.uri}" for d, _ in loaded for folder in (place, f"{place}/docs"))
+    )
     index = MemoryIndex()
     store = DocStore(index, None)  # type: ignore[arg-type]  # nothing is written
     by_key: dict[str, Chunk] = {}

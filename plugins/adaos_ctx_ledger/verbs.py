@@ -161,9 +161,10 @@ def evaluate(path: str, run_file: str, *, as_json: bool) -> int:
     """Answer labelled cases; write the run file, print the scores."""
     from adaos_ctx.cli.progress import bar
     from adaos_ctx.tokens import get_counter
-    from adaos_ctx.writes import write_out
+    from adaos_ctx.writes import refuse_inputs, write_out
     from adaos_ctx_ledger import evaluating
 
+    refuse_inputs(run_file, path)
     cases = evaluating.read_cases(path)
     with bar("eval") as step:
         report = evaluating.evaluate(cases, count=get_counter().count, step=step)

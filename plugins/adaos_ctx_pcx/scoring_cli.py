@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, UsageError
-from adaos_ctx.writes import write_atomic
+from adaos_ctx.writes import refuse_inputs, write_atomic
 from adaos_ctx_pcx.building import parse_budgets
 from adaos_ctx_pcx.cases import name_of, parse_cases
 from adaos_ctx_pcx.evaluating import MAX_OPENS, Paired, Report, Walk, compared, summed, walk
@@ -40,6 +40,10 @@ class EvalRequest:
 
 def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
     """Evaluate, and write what was asked for."""
+    for out in (request.run_file, request.plot):
+        refuse_inputs(
+            out, request.path, request.cases, *([request.against] if request.against else [])
+        )
     source, walks = _walks(request, request.path)
     reports = {request.path: summed(walks)}
     if request.run_file:

@@ -49,3 +49,37 @@ def test_a_missing_file_and_an_unknown_store_are_refused(tmp_path: Path) -> None
     corpus = write(tmp_path / "c.jsonl", list(CORPUS))
     with pytest.raises(UsageError, match="known: memory, sqlite"):
         evaluate(corpus, corpus, "y", store="mars")
+
+
+def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
+    corpus = write(tmp_path / "c.jsonl", list(CORPUS))
+    queries = write(tmp_path / "q.jsonl", [{"id": "1", "text": "goods"}])
+    (tmp_path / "link").symlink_to("c.jsonl")
+    (tmp_path / "hard").hardlink_to(queries)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for out in (corpus, queries, str(tmp_path / "link"), str(tmp_path / "hard"),
+                f"{tmp_path}/../{tmp_path.name}/c.jsonl"):  # fmt: skip
+        with pytest.raises(UsageError, match="is read as well"):
+            evaluate(corpus, queries, out)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_an_id_that_comes_twice_is_named(tmp_path: Path) -> None:
+    corpus = write(tmp_path / "c.jsonl", [*CORPUS, CORPUS[0]])
+    with pytest.raises(RegistryError, match="line 5: has the id of line 1"):
+        evaluate(corpus, corpus, str(tmp_path / "run.jsonl"))
+
+
+def test_nothing_to_rank_is_refused(tmp_path: Path) -> None:
+    corpus, empty = write(tmp_path / "c.jsonl", list(CORPUS)), write(tmp_path / "e.jsonl", [])
+    for pair in ((empty, corpus), (corpus, empty)):
+        with pytest.raises(RegistryError, match="there is nothing in it"):
+            evaluate(*pair, str(tmp_path / "run.jsonl"))
+    assert not (tmp_path / "run.jsonl").exists()
+
+
+def test_a_file_that_cannot_be_read_has_a_hint_about_files(tmp_path: Path) -> None:
+    for path in (str(tmp_path), str(tmp_path / "no"), "a\0b"):
+        with pytest.raises(SourceUnreadable) as caught:
+            evaluate(path, path, str(tmp_path / "run.jsonl"))
+        assert caught.value.variant == "unnamed"

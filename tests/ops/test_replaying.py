@@ -6,7 +6,7 @@ import pytest
 
 from adaos_ctx.errors import UsageError
 from adaos_ctx.ops.remembering import Words
-from adaos_ctx.ops.replaying import plain_bm25, replay, without_names
+from adaos_ctx.ops.replaying import Replayed, ReplayReport, plain_bm25, replay, without_names
 from adaos_ctx.plugins import load
 from tests.helpers import commit, git, make_repo, make_skill
 
@@ -59,3 +59,19 @@ def test_commits_are_replayed_and_the_repository_is_left_alone(tmp_path: Path) -
 def test_no_repository_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no git"):
         replay(str(tmp_path), 1, load())
+
+
+def test_a_history_without_a_commit_to_replay_is_refused(tmp_path: Path) -> None:
+    repo = tmp_path / "repo"
+    make_repo(repo, {"a.py": "x = 1\n"})
+    with pytest.raises(UsageError, match="has no commit that changes files"):
+        replay(str(repo), 5, load())
+    commit(repo, "first")
+    with pytest.raises(UsageError, match="has no commit that changes files"):
+        replay(str(repo), 5, load())
+
+
+def test_what_cannot_be_compared_has_no_ratio() -> None:
+    one = Replayed(sha="a", task="t", touched=1, ours=1, plain=0, tokens=1)
+    report = ReplayReport(commits=(one,))
+    assert (report.ours, report.ratio, report.is_comparable) == (1.0, 0.0, False)

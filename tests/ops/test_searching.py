@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx.model import Artifact
 from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.searching import search
@@ -111,3 +112,20 @@ def test_plugins_answer_after_the_aliases(skill: Skill) -> None:
     found = search(skill, "goods", plugins, k=1).found
     assert [one.source for one in found] == ["aliases", "docs"]
     assert (found[1].ref, found[1].brief) == ("doc:goods#0", "b")
+
+
+@pytest.mark.parametrize("query", ["", "   ", "?!", "\ud800"])
+def test_a_query_without_a_word_is_refused(skill: Skill, query: str) -> None:
+    with pytest.raises(UsageError, match="holds no word"):
+        search(skill, query, load())
+
+
+@pytest.mark.parametrize("kind", ["pyton", "", "\udcff"])
+def test_an_unknown_kind_names_the_known_ones(skill: Skill, kind: str) -> None:
+    with pytest.raises(UsageError, match=r"known: .*docs.*python") as caught:
+        search(skill, "goods", load(), kind=kind)
+    str(caught.value).encode()
+
+
+def test_any_number_of_results_may_be_asked_for(skill: Skill) -> None:
+    assert paths(skill, "goods", k=10**30) == paths(skill, "goods")

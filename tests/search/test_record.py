@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from adaos_ctx.search.record import FIELDS, Record, analyse
+from adaos_ctx.search.record import FIELDS, Record, analyse, wanted_facets
 
 
 def test_a_bag_holds_each_field_apart() -> None:
@@ -11,3 +11,9 @@ def test_a_bag_holds_each_field_apart() -> None:
     assert bag.facets == {"kind": "tool"}
     assert bag.vocabulary() == {"get", "user", "getuser", "x"}
     assert len(bag.texts) == len(FIELDS)
+
+
+def test_keys_and_facets_are_kept_as_every_backend_can_hold_them() -> None:
+    bag = analyse(Record(key="k\udcff", facets={"a\0": "\ud800"}))
+    assert (bag.key, bag.facets) == ("k?", {"a\ufffd": "?"})
+    assert wanted_facets({"a\0": ["\ud800", "?"]}) == {"a\ufffd": ("?",)}

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from adaos_ctx.errors import CannotWrite, Locked
 from adaos_ctx.search import faults, schema, sqlite_pool
 from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Hit, Record
+from adaos_ctx.search.record import Batch, Hit, Record
 from adaos_ctx.search.sqlite import SqliteIndex
 
 if TYPE_CHECKING:
@@ -24,7 +24,16 @@ if TYPE_CHECKING:
     from adaos_ctx.search.record import Facets
 
 WORDS = st.lists(
-    st.sampled_from('red blue zebra Orders getUser заказы 日本 v2 the a.b/c "x NEAR'.split()),
+    st.sampled_from(
+        [
+            *'red blue zebra Orders getUser заказы 日本 v2 the a.b/c "x NEAR'.split(),
+            "re\ud800d",
+            "\ud83d",
+            "\ude00blue",
+            "é\udcffe",
+            "ze\0bra",
+        ]
+    ),
     max_size=8,
 )
 RECORDS = st.builds(
@@ -32,15 +41,19 @@ RECORDS = st.builds(
         key=key, name=" ".join(name), body=" ".join(body),
         facets={"db": db, "odd": str(len(name) % 2)} if db else {},
     ),
-    st.sampled_from("abcdefghij"), WORDS, WORDS, st.sampled_from(["", "x", "y"]),
+    st.sampled_from([*"abcdefghij", "\udcff", "k\0"]), WORDS, WORDS,
+    st.sampled_from(["", "x", "y", "\ud800", "\0"]),
 )  # fmt: skip
 FACETS = st.sampled_from([
     None, {"db": "x"}, {"db": ["x", "y", "x"]}, {"db": ("y", "z"), "odd": "1"}, {"db": []},
+    {"db": "\ud800"}, {"db": ["\0", "x"]},
 ])  # fmt: skip
 STEPS = st.lists(
     st.one_of(
         st.lists(RECORDS, max_size=6).map(lambda records: ("upsert", records)),
-        st.lists(st.sampled_from("abcdefghijz"), max_size=4).map(lambda keys: ("delete", keys)),
+        st.lists(st.sampled_from([*"abcdefghijz", "\udcff", "k\0"]), max_size=4).map(
+            lambda keys: ("delete", keys)
+        ),
     ),
     max_size=6,
 )
@@ -62,6 +75,8 @@ def test_the_same_hits_and_order_as_in_memory(
             patch.setattr(sqlite_pool, "rare_ones", lambda held, *_, at=at: min(at, len(held) - 1))
             assert disk.search(text, 5, facets=facets) == wanted
     assert len(disk) == len(memory)
+    for facet in ("db", "\ud800"):
+        assert disk.listed(facet) == memory.listed(facet)
     disk.close()
 
 
@@ -149,6 +164,24 @@ def test_sql_in_facets_and_keys_is_text() -> None:
     index.delete([evil])
     assert keys(index.search("orders")) == ["b"]
     index.close()
+
+
+@pytest.mark.parametrize("k", [10**30, 1 << 62, 0, -1])
+def test_any_number_of_results_may_be_asked_for(k: int) -> None:
+    index, memory = SqliteIndex(":memory:"), MemoryIndex()
+    for each in (index, memory):
+        each.upsert([Record(key=key, name="orders") for key in "abc"])
+    assert index.search("orders", k) == memory.search("orders", k)
+    index.close()
+
+
+def test_keys_and_notes_that_are_no_text_are_found_again() -> None:
+    for index in (SqliteIndex(":memory:"), MemoryIndex()):
+        index.apply(Batch(notes={("t", "\udcff"): "1"}))
+        assert index.notes("t", ["\udcff", "x"]) == {"\udcff": "1"}
+        index.apply(Batch(notes={("t", "\udcff"): None}))
+        assert index.notes("t") == {}
+        index.close()
 
 
 def test_a_batch_that_fails_leaves_nothing_behind() -> None:
