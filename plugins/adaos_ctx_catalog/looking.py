@@ -27,6 +27,7 @@ def search(
     """Search."""
     with opened(open_skill(skill), embed=embed) as catalog:
         hits = catalog.search(query, facets=facets(asked), k=k)
+        telling.of_index(catalog)
         return telling.found(catalog, hits, as_json=as_json)
 
 
@@ -60,6 +61,7 @@ def context(request: ContextRequest, *, as_json: bool) -> int:
         found = catalog.search(
             request.task, facets=facets(request.facets), k=budgeting.MAX_CANDIDATES
         )
+        telling.of_index(catalog)
         picker = _model_picker(request.model)
         made = budgeting.budgeted_context(
             catalog, plan, found, count=get_counter(request.encoding), picker=picker

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from adaos_ctx.search.record import Record
+from adaos_ctx.errors import CannotWrite, Locked
+from adaos_ctx.search.faults import IndexUnreadable
+from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search.record import Batch, Record
 from adaos_ctx_catalog.record import PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.search.record import Facets, Hit, Index
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
 
+T = TypeVar("T")
+_TOPIC, _STATE = "catalog", "stamp"  # the note of what the index was brought to
 _MAX_BODY = 4000  # characters of a resource's remarks and snippets
 
 
@@ -79,7 +83,12 @@ class Lookup:
     def __init__(self, shelf: Shelf, index: Index | None = None, owner: str = "") -> None:
         self._shelf = shelf
         self._owner = owner
-        self.index = index if index is not None else _own(shelf)
+        self.note = ""  # what a reader should know of the index
+        self.index: Index
+        if index is not None:
+            self.index = index
+        else:
+            self.index, self.note = _own(shelf)
         self._synced = ""
         self._shared = index is not None
 
@@ -89,18 +98,42 @@ class Lookup:
 
     def hits(self, text: str, k: int, facets: Facets | None = None) -> list[Hit]:
         """The best k by words among those with any of the values of every facet, best first."""
-        self.sync()
-        hits = map(self._local, self.index.search(text, k, facets=self._among(facets)))
-        return [hit for hit in hits if hit.key in self._shelf.lines]
+        found = self._asked(lambda: self.index.search(text, k, facets=self._among(facets)))
+        return [hit for hit in map(self._local, found) if hit.key in self._shelf.lines]
 
     def nearest(
         self, model: str, packed: bytes, k: int, facets: Facets | None = None
     ) -> dict[str, float]:
         """The k resources that are most like a vector, with their standing among those asked for."""
-        self.sync()
-        alike = self.index.likeness(model, packed, facets=self._among(facets))
+        alike = self._asked(lambda: self.index.likeness(model, packed, facets=self._among(facets)))
         found = {self._bare(key): alike.standing(key) for key in alike.nearest(k)}
         return {key: value for key, value in found.items() if key in self._shelf.lines}
+
+    def _asked(self, ask: Callable[[], T]) -> T:
+        """An answer of the index in its present state; a corrupt one is built anew and asked again."""
+        try:
+            self.sync()
+            return ask()
+        except IndexUnreadable as error:
+            if self._shared:
+                raise
+            self._renew(str(error.facts["reason"]))
+        except (CannotWrite, Locked) as error:
+            if self._shared or isinstance(self.index, MemoryIndex):
+                raise
+            self._renew("", in_memory=str(error))
+        self.sync()
+        return ask()
+
+    def _renew(self, reason: str, in_memory: str = "") -> None:
+        index, self._synced = self.index, ""
+        if in_memory:
+            index.close()
+            self.index, self.note = MemoryIndex(), f"index made in memory: {in_memory}"
+            return
+        index.discard()  # type: ignore[attr-defined]  # only a file is ever corrupt
+        self.index, _ = _own(self._shelf)
+        self.note = f"index built anew: {reason}"
 
     def _bare(self, key: str) -> str:
         """A key of the index as an id of this catalog."""
@@ -113,8 +146,9 @@ class Lookup:
         """Make the vectors that are missing; how many were made."""
         from adaos_ctx.search.hybrid import Hybrid
 
-        self.sync()
-        return Hybrid(self.index, embedder).embed(self._records(list(self._shelf.lines)))
+        return self._asked(
+            lambda: Hybrid(self.index, embedder).embed(self._records(list(self._shelf.lines)))
+        )
 
     def sync(self) -> None:
         """Bring the index to the state of the files; costs nothing when nothing moved."""
@@ -143,28 +177,22 @@ class Lookup:
 
     def _is_known(self) -> bool:
         """Whether the index in the cache was last brought to just this state."""
-        if self._shared or vars(self.index).get("rebuilt"):
+        if self._shared:
             return False
-        try:
-            with open(self._note, encoding="ascii") as file:
-                return file.read() == self._shelf.stamp
-        except (OSError, ValueError):
-            return False
+        return self.index.notes(_TOPIC, [_STATE]).get(_STATE) == self._shelf.stamp
 
     def _remember(self) -> None:
-        from adaos_ctx.writes import write_atomic
-
         self._synced = self._shelf.stamp
         if not self._shared:
-            write_atomic(self._note, self._synced.encode())
-
-    @property
-    def _note(self) -> str:
-        return f"{self._shelf.cache}/catalog.stamp"
+            self.index.apply(Batch(notes={(_TOPIC, _STATE): self._synced}))
 
 
-def _own(shelf: Shelf) -> Index:
+def _own(shelf: Shelf) -> tuple[Index, str]:
+    """The index in the cache, or one in memory, and what to say about it."""
     from adaos_ctx.search.sqlite import SqliteIndex
 
-    os.makedirs(shelf.cache, exist_ok=True)
-    return SqliteIndex(f"{shelf.cache}/catalog.db")
+    try:
+        index = SqliteIndex(f"{shelf.cache}/catalog.db")
+    except (CannotWrite, Locked) as error:
+        return MemoryIndex(), f"index made in memory: {error}"
+    return index, f"index built anew: {index.rebuilt}" if index.rebuilt else ""

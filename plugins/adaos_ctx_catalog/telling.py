@@ -82,6 +82,12 @@ def registered(overview: Overview, *, as_json: bool, dry_run: bool) -> int:
     return EXIT_OK
 
 
+def of_index(catalog: Catalog) -> None:
+    """What a reader should know of the index that was asked, on standard error."""
+    if catalog.lookup.note:
+        output.note(output.phrase(catalog.lookup.note))
+
+
 def found(catalog: Catalog, hits: Sequence[Candidate], *, as_json: bool) -> int:
     """What a search found, best first; 1 when nothing."""
     if as_json:

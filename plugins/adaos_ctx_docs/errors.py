@@ -55,6 +55,8 @@ class StoreRefused(CtxError):
         "several": "go into one of them, or name a file: --store FILE.db",
         "roots": "say where each of them lies here: adaos-ctx docs import {bundle} {flags}",
         "exists": "name another file, or add --force",
+        "begin": "begin it anew: {begin}",
+        "newer": "upgrade adaos-ctx, or begin it anew: {begin}",
         "bundle": "export again where the index is: adaos-ctx docs export FILE",
     }
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.search.hybrid import Hybrid
-from adaos_ctx_docs import rows
 from adaos_ctx_docs.citing import passage
 from adaos_ctx_docs.context import in_context
 from adaos_ctx_docs.live import Live
@@ -146,8 +145,7 @@ def ranked(store: DocStore, question: Question, k: int) -> tuple[Sequence[Hit], 
     """The best records with what stands around them, and the chunk of each, by key."""
     hits = search(store, question, k)
     uris = list(dict.fromkeys(hit.key.rpartition("#")[0] for hit in hits))
-    places = store.index.notes(rows.PLACES, uris)
-    known = {uri: rows.parse_places(uri, places[uri]) for uri in places}
+    known = store.places_of(uris)
     order = {uri: [c.key for c in chunks] for uri, chunks in known.items()}
     found = {hit.key for hit in hits}
     wanted = [c for chunks in known.values() for c in chunks if c.key in found]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
 
+from adaos_ctx.search.faults import IndexUnreadable
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Batch, Record
 from adaos_ctx_docs import owners, rows
@@ -42,36 +44,46 @@ class DocStore:
     def heads(self) -> dict[str, Head]:
         """All documents by uri, sorted."""
         notes = self.index.notes(rows.DOC)
-        return {uri: rows.parse_head(uri, notes[uri]) for uri in sorted(notes)}
+        with self._reading():
+            return {uri: rows.parse_head(uri, notes[uri]) for uri in sorted(notes)}
 
     def head(self, uri: str) -> Head | None:
         """One document; None where it is not indexed."""
         found = self.index.notes(rows.DOC, [uri])
-        return rows.parse_head(uri, found[uri]) if uri in found else None
+        with self._reading():
+            return rows.parse_head(uri, found[uri]) if uri in found else None
 
     def roots(self) -> dict[str, Root]:
         """All roots by name."""
         notes = self.index.notes(rows.ROOT)
-        return {name: rows.parse_root(name, notes[name]) for name in sorted(notes)}
+        with self._reading():
+            return {name: rows.parse_root(name, notes[name]) for name in sorted(notes)}
 
     def places(self, uri: str) -> list[Chunk]:
         """The chunks of a document in order, without their texts."""
-        found = self.index.notes(rows.PLACES, [uri])
-        return rows.parse_places(uri, found[uri]) if uri in found else []
+        return self.places_of([uri]).get(uri, [])
+
+    def places_of(self, uris: Sequence[str]) -> dict[str, list[Chunk]]:
+        """The chunks of some documents in order, without their texts."""
+        found = self.index.notes(rows.PLACES, uris)
+        with self._reading():
+            return {uri: rows.parse_places(uri, found[uri]) for uri in found}
 
     def chunks(self, uri: str) -> list[Chunk]:
         """The chunks of a document in order."""
-        places = self.places(uri)
-        return rows.with_texts(places, self.index.notes(rows.TEXT, [c.key for c in places]))
+        return self.texts(self.places(uri))
 
     def texts(self, chunks: Sequence[Chunk]) -> list[Chunk]:
         """Some chunks with their texts."""
-        return rows.with_texts(chunks, self.index.notes(rows.TEXT, [c.key for c in chunks]))
+        notes = self.index.notes(rows.TEXT, [c.key for c in chunks])
+        with self._reading():
+            return rows.with_texts(chunks, notes)
 
     def inline(self, uri: str) -> str | None:
         """The whole text of a document that has no file."""
         found = self.index.notes(rows.INLINE, [uri])
-        return str(json.loads(found[uri])) if uri in found else None
+        with self._reading():
+            return str(json.loads(found[uri])) if uri in found else None
 
     def put(
         self, head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None = None
@@ -98,6 +110,14 @@ class DocStore:
     def put_root(self, root: Root) -> None:
         """Remember a root."""
         self.index.apply(Batch(notes={(rows.ROOT, root.name): rows.dump_root(root)}))
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Take a note that is not as it was written for what it is: damage."""
+        try:
+            yield
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise IndexUnreadable(path=self.home.shown, reason="a note in it is damaged") from error
 
     def close(self) -> None:
         """Let go of files and connections."""
@@ -143,14 +163,26 @@ def opened(
             nothing is written to.
 
     Raises:
-        StoreRefused: The file is something else (it is left alone), or is missing.
+        StoreRefused: The file is something else, corrupt, or of a newer version (it is left alone;
+            only what indexes begins a corrupt one anew), or is missing.
     """
     home = home_of(place, cwd, target)
-    store = DocStore(_index(home, missing), home)
     try:
-        yield store
-    finally:
-        store.close()
+        store = DocStore(_index(home, missing), home)
+        try:
+            yield store
+        finally:
+            store.close()
+    except IndexUnreadable as error:
+        raise broken(home, str(error.facts["reason"]), error.variant or "begin") from error
+
+
+def broken(home: Home, reason: str, mend: str = "begin") -> StoreRefused:
+    """The refusal of an index that cannot be used; names what begins it anew."""
+    path = shlex.quote(home.path or home.shown)
+    place = shlex.quote(home.owner) if home.owner else f"FOLDER --store {path}"
+    begin = f"{f'rm {path}' if home.path else 'drop its schema'} && adaos-ctx docs index {place}"
+    return StoreRefused(path=home.shown, reason=reason, mend=mend, begin=begin)
 
 
 def _index(home: Home, missing: Missing) -> Index:
@@ -163,21 +195,32 @@ def _index(home: Home, missing: Missing) -> Index:
         if missing == "refuse":
             raise owners.absent(home.path, home.owner)
         return MemoryIndex()
-    refuse_foreign(home.path)
-    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
-
-    index = SqliteIndex(home.path)
+    refuse_foreign(home)
+    index = _file(home, missing)
     if home.owner and missing == "make":
         owners.write_owner(home.path, home.owner)
     return index
 
 
-def refuse_foreign(path: str) -> None:
+def _file(home: Home, missing: Missing) -> Index:
+    """The index file; only what indexes begins one anew, and never one of a newer version."""
+    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
+
+    try:
+        return SqliteIndex(home.path, keep=True)
+    except IndexUnreadable as error:
+        if missing == "refuse" or error.variant == "newer":
+            raise
+    return SqliteIndex(home.path) if missing == "make" else MemoryIndex()
+
+
+def refuse_foreign(home: Home) -> None:
     """Refuse a file that is no index of ours: the core begins a broken index anew.
 
     Raises:
         StoreRefused: It is another program's file.
     """
+    path = home.path
     if not os.path.lexists(path):
         return
     try:
@@ -189,6 +232,8 @@ def refuse_foreign(path: str) -> None:
     if header[_APPLICATION_AT : _APPLICATION_AT + 4] == _APPLICATION or not header:
         return
     if not header.startswith(_SQLITE) or not _is_ours(path):
+        if home.owner:  # nobody named it, so it was ours once
+            raise broken(home, "is no document index any more")
         raise StoreRefused(path=path, reason="is no document index; it was left alone")
 
 

@@ -13,6 +13,7 @@ from adaos_ctx_catalog.errors import UnknownResource
 from .making import filled, opened, shop, table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -30,7 +31,9 @@ def test_facets_alone_list_what_has_them(tmp_path: Path) -> None:
     ids = [c.id for c in catalog.search(facets={"source": "shop"}, k=50)]
     assert ids == sorted(ids)
     assert len(ids) == 5
-    assert [c.id for c in catalog.search(facets={"pii": "email"})] == ["res:db.sqlite.shop.customers"]
+    assert [c.id for c in catalog.search(facets={"pii": "email"})] == [
+        "res:db.sqlite.shop.customers"
+    ]
 
 
 def test_a_vector_finds_what_words_do_not(tmp_path: Path) -> None:
@@ -57,7 +60,10 @@ def test_overviews_are_given_by_query_or_by_ids(tmp_path: Path) -> None:
     catalog = opened(shop(tmp_path))
     assert catalog.overview("track a shipment")[0][0].id == "res:api.shipping.trackShipment"
     ids = ["res:db.sqlite.shop.orders@1", "res:api.shipping.quoteRate"]
-    assert [o.id for o in catalog.overview(ids=ids)[0]] == ["res:db.sqlite.shop.orders", "res:api.shipping.quoteRate"]
+    assert [o.id for o in catalog.overview(ids=ids)[0]] == [
+        "res:db.sqlite.shop.orders",
+        "res:api.shipping.quoteRate",
+    ]
 
 
 def test_unknown_ids_and_other_revisions_are_refused(tmp_path: Path) -> None:
@@ -86,10 +92,46 @@ def test_an_index_on_disk_is_used_again(tmp_path: Path) -> None:
     second = Catalog(root, cache=str(tmp_path / "c"))
     assert second.search("orders by city") == expected
     second.close()
-    (tmp_path / "c/catalog.db").write_bytes(b"no database at all, of any kind")
-    third = Catalog(root, cache=str(tmp_path / "c"))
-    assert third.search("orders by city") == expected
+    assert second.lookup.note == ""
+
+
+def in_words(data: bytes) -> bytes:
+    """Damage that shows only when words are looked up."""
+    return data.replace(b"orders", b"or\xffers").replace(b"revenue", b"re\xffenue")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda _: b"no database at all, of any kind", in_words,
+     lambda data: data[:8192] + b"\xff" * (len(data) - 8192), lambda data: data[:4096] + bytes(4096) + data[8192:]],
+    ids=["rubbish", "texts", "pages", "one page"],
+)  # fmt: skip
+def test_a_corrupt_index_is_built_anew_at_whatever_step_and_said(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    root = shop(tmp_path)
+    first = Catalog(root, cache=str(tmp_path / "c"), embedder=Hashing())
+    expected = first.search("orders by city")
+    first.close()
+    file = tmp_path / "c/catalog.db"
+    file.write_bytes(damage(file.read_bytes()))
+    second = Catalog(root, cache=str(tmp_path / "c"), embedder=Hashing())
+    assert second.search("orders by city") == expected
+    assert second.lookup.note.startswith("index built anew: ")
+    assert second.search("orders by city") == expected
+    second.close()
+    third = Catalog(root, cache=str(tmp_path / "c"), embedder=Hashing())
+    assert (third.search("orders by city"), third.lookup.note) == (expected, "")
     third.close()
+
+
+def test_where_the_index_cannot_be_written_it_is_in_memory(tmp_path: Path) -> None:
+    root = shop(tmp_path)
+    (tmp_path / "c/catalog.db").mkdir(parents=True)
+    catalog = Catalog(root, cache=str(tmp_path / "c"))
+    assert catalog.search("orders by city") == opened(root).search("orders by city")
+    assert catalog.lookup.note.startswith("index made in memory: ")
+    catalog.close()
 
 
 def test_every_store_gives_the_same_order(tmp_path: Path) -> None:
