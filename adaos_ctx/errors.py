@@ -201,6 +201,7 @@ class CannotWrite(CtxError):
         "folder": "make the folder first, or name one that exists",
         "file": "a file stands where a folder is needed, or a folder where a file is: move it away",
         "clipboard": "the pack itself was made; pipe it: adaos-ctx pack {skill} --out - | PROGRAM",
+        "taken": "choose another name, or move away what is there",
         "stream": "send the output to a place that takes it, or use --out FILE",
     }
 
@@ -215,6 +216,8 @@ class CannotWrite(CtxError):
             return "space"
         if "no such f" in reason:
             return "folder"
+        if reason == "exists and is not empty":
+            return "taken"
         return "file" if reason in _IN_THE_WAY else ""
 
 

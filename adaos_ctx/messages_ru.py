@@ -308,6 +308,7 @@ RU = {
     "hint.cannot_write.clipboard": (
         "сам пакет собран; передайте его: adaos-ctx pack {skill} --out - | PROGRAM"
     ),
+    "hint.cannot_write.taken": "выберите другое имя или уберите то, что там есть",
     "hint.cannot_write.stream": "направьте вывод туда, где он уместится, или: --out FILE",
     "hint.unknown_tokenizer": (
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.errors import GitError
+from adaos_ctx.errors import CannotWrite, GitError
 from adaos_ctx.scratch import scratch_file
 
 if TYPE_CHECKING:
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from adaos_ctx.git import Repo
 
 _BROKEN = "reference broken"  # what git says of a ref that holds no name; the locale is C
+_REFUSALS = {  # what git says -> what the system calls it
+    "permission": "permission denied",
+    "no space left": "no space left on device",
+    "read-only file system": "read-only file system",
+}
 _FIXED = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null")
 
 
@@ -109,6 +114,10 @@ class GitWriter:
                 # GitPython wraps what git said: "stderr: '…'".
                 said = str(error.stderr).strip().removeprefix("stderr: ")
                 rows = said.strip("'").splitlines()
+                for cause, reason in _REFUSALS.items():
+                    if cause in said.casefold():
+                        place = self._env["GIT_OBJECT_DIRECTORY"]
+                        raise CannotWrite(path=place, reason=reason) from error
                 raise GitError(command=args[0], reason=rows[-1] if rows else "failed") from error
             except OSError as error:
                 raise GitError(command=args[0], reason=f"cannot run git: {error}") from error

@@ -101,9 +101,15 @@ def _effect_lines(text: str, record: Record, choice: Choice) -> list[CardLine]:
     lines += packed(positive, head="Positive: ", separator="; ", max_lines=1)
     lines += packed(negative, head="Negative: ", separator="; ", max_lines=1)
     if not positive and not negative:
-        lines += [_said(text, "Consequences: ", item) for item in find_consequences(record)[:1]]
+        lines += _consequence_lines(text, find_consequences(record))
     lines += [_said(text, "Revisit: ", item) for item in find_revisit(record)]
     return lines
+
+
+def _consequence_lines(text: str, items: list[Item]) -> list[CardLine]:
+    if len(items) < 2:
+        return [_said(text, "Consequences: ", item) for item in items]
+    return packed(items, head="Consequences: ", separator="; ", max_lines=1)
 
 
 def _said(text: str, head: str, item: Item) -> CardLine:

@@ -111,11 +111,15 @@ def _of_decision(record: Record, part: Part) -> bool:
 
 
 def find_consequences(record: Record) -> list[Item]:
-    """The first sentence that says what follows, where gains and costs are not told apart."""
+    """What follows, where gains and costs are not told apart: the points of a list, or one sentence."""
     for part in record.of("consequences"):
+        blocks = [block for block in record.body(part) if not is_placeholder(block.text)]
+        if blocks and all(block.kind == "item" for block in blocks):
+            top = min(block.depth for block in blocks)
+            return [_point(block, block.text) for block in blocks if block.depth == top]
         found = statements(record.body(part), limit=1)
         if found:
-            return [Item(text=s.text, spans=s.spans) for s in found[:2]]
+            return [Item(text=s.text, spans=s.spans) for s in found]
     return []
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-from dataclasses import dataclass
+import shutil
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx import files
 from adaos_ctx.errors import CannotWrite, UsageError
 from adaos_ctx.places import real
 from adaos_ctx.templates import template_dir
+from adaos_ctx.writes import why, write_atomic
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 KINDS = ("adaos", "agent-skill", "plain", "demo")
+_TAKEN = "exists and is not empty"
 _NAME = re.compile(r"[^\W_][\w.-]{0,63}")
 # Names of the demo's aliases are chosen by hand, as people do; discovery would say S.summarize_….
 _DEMO_ALIASES = (
@@ -54,16 +58,21 @@ def scaffold(name: str, kind: str, *, dry_run: bool = False) -> ScaffoldReport:
         raise UsageError(reason=f"{name!r} is not a plain name for a folder")
     if kind not in KINDS:
         raise UsageError(reason=f"unknown kind {kind}; known: {', '.join(KINDS)}")
-    report = fill_template(f"skills/{kind}", name, {"name": name}, dry_run=dry_run)
-    if kind != "demo":
-        return report
-    if not dry_run:
-        _register(report.root)
-    return ScaffoldReport(root=report.root, files=(".ado/aliases.json", *report.files))
+    demo = kind == "demo"
+    report = fill_template(
+        f"skills/{kind}", name, {"name": name}, dry_run=dry_run,
+        finish=_register if demo else lambda root: None,
+    )  # fmt: skip
+    return replace(report, files=(".ado/aliases.json", *report.files)) if demo else report
 
 
 def fill_template(
-    template: str, folder: str, slots: Mapping[str, str], *, dry_run: bool = False
+    template: str,
+    folder: str,
+    slots: Mapping[str, str],
+    *,
+    dry_run: bool = False,
+    finish: Callable[[str], None] = lambda root: None,
 ) -> ScaffoldReport:
     """Write the files of a template into a new folder below the current one.
 
@@ -72,18 +81,38 @@ def fill_template(
         folder: Name of the new folder.
         slots: What stands for `{{slot}}` in texts and in names of files.
         dry_run: Only say what would be made.
+        finish: Told the folder before it gets its name, when all files are in it.
 
     Raises:
         CannotWrite: The folder exists and is not empty, or cannot be written.
     """
     root = os.path.join(real("."), folder)
     if os.path.lexists(root) and (not os.path.isdir(root) or os.listdir(root)):
-        raise CannotWrite(path=root, reason="exists and is not empty")
+        raise CannotWrite(path=root, reason=_TAKEN)
     made = _files(os.path.join(template_dir(), *template.split("/")), slots)
     if not dry_run:
-        for path, data in made.items():
-            files.write_atomic(f"{root}/{path}", data)
+        with _new_folder(root) as place:
+            for path, data in made.items():
+                write_atomic(f"{place}/{path}", data)
+            finish(place)
     return ScaffoldReport(root=root, files=tuple(sorted(made)))
+
+
+@contextmanager
+def _new_folder(root: str) -> Iterator[str]:
+    """A folder beside the wanted one that becomes it as a whole: who is killed leaves no half of it."""
+    parent, name = os.path.split(root)
+    place = os.path.join(parent, f".{name}.{os.getpid()}.new")
+    shutil.rmtree(place, ignore_errors=True)  # of a process that was killed and had this number
+    try:
+        os.mkdir(place)
+        yield place
+        os.replace(place, root)
+    except OSError as error:
+        taken = error.errno in {errno.ENOTEMPTY, errno.EEXIST}
+        raise CannotWrite(path=root, reason=_TAKEN if taken else why(error)) from error
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def _files(folder: str, slots: Mapping[str, str]) -> dict[str, bytes]:

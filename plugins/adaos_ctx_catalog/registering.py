@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -112,7 +111,6 @@ def heartbeat(shelf: Shelf, uri: str, *, now: datetime | None = None) -> str:
     with shelf.writing():
         beats = {**heartbeats(shelf), arl: at}
         data = json.dumps(dict(sorted(beats.items())), ensure_ascii=False, indent=1)
-        os.makedirs(shelf.cache, exist_ok=True)
         write_atomic(f"{shelf.cache}/{HEARTBEATS}", f"{data}\n".encode())
     return at
 

@@ -92,6 +92,5 @@ def _read(host: Host, path: str) -> str:
 def _write(host: Host, path: str, text: str, *, dry_run: bool) -> Written:
     changed = _read(host, path) != text
     if changed and not dry_run:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
         write_atomic(path, text.encode("utf-8"))
     return Written(path=path, text=text, changed=changed)

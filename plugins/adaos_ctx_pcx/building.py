@@ -153,7 +153,6 @@ def build(request: BuildRequest) -> BuildReport:
         rows.append(row)
         failed += [f"{label}: {fault}" for fault in faults]
     for path, text in files.items() if not request.dry_run else ():
-        os.makedirs(request.out, exist_ok=True)
         write_atomic(path, text.encode())
     return BuildReport(
         source=source, variants=tuple(rows), files=tuple(files), built=tuple(built),

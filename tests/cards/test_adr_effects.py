@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -114,3 +115,21 @@ def test_no_mark_is_passed_over_by_the_look_at_its_beginning(text: str) -> None:
     ):
         shown = head.lstrip(" *_").replace("İ", "i").lower()
         assert shown.startswith(starts) or not pattern.match(head + " ")
+
+
+def test_points_of_a_list_are_all_consequences() -> None:
+    record = record_of(
+        "# T\n\n## Решение\n\nБерём Redis.\n\n## Последствия\n\n- Меньше запросов.\n  - Вдвое.\n- Ответ устаревает.\n"
+    )
+    said = [item.text for item in effects.find_consequences(record)]
+    assert said == ["Меньше запросов", "Ответ устаревает"]
+
+
+def test_more_consequences_than_a_line_holds_are_counted() -> None:
+    points = "".join(f"- The team must learn part {n} of the new store well.\n" for n in range(9))
+    text = f"# T\n\n## Decision\n\nWe use X.\n\n## Consequences\n\n{points}"
+    rows = adr.build(Source(alias="A.x", path="adr/1-a.md", text=text))
+    said = [row.text for row in rows if "Consequences" in row.text]
+    assert len(said) == 1
+    assert "part 0" in said[0]
+    assert re.search(r"…\+\d$", said[0])
