@@ -10,20 +10,26 @@ from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from adaos_ctx_pcx.head import read_head
+from adaos_ctx_pcx.restructured import is_rst, rst_lines
 from adaos_ctx_pcx.words import clip, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from adaos_ctx_pcx.items import Item
 
-MODEL = "offline-1"  # raised when some descriptor changes
+MODEL = "offline-2"  # raised when some descriptor changes
 WHAT_CHARS = 120
 WHEN_CHARS = 160  # the format's limit
 _TERMS = 6
 _PROFILE_WORDS = 40  # of one leaf
 _TEXT_CHARS = 4_000  # of a leaf's text that are read
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s")
+_SPAN = re.compile(r"(`+)(?!`)(.{1,500}?)(?<!`)\1(?!`)")  # code inside a line of Markdown
+_EMPHASIS = re.compile(r"(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)")  # inside a word it is no mark
+_MARKS = re.compile(r"<[^>\n]{0,500}>|[`*#>|\[\]{}\"]+|\(https?:[^)\n]{0,500}\)")
+_LOOSE = re.compile(r"\s+(?=[.,;:!?)](?:\s|$))")  # blanks that a mark left before a point
+_QUOTES = re.compile(r"^[rRuU]?(?:\"\"\"|''')|(?:\"\"\"|''')$")
 _MARKUP = re.compile(r"<[^>\n]{0,500}>|[`*_#>|\[\]{}\"]+|\(https?:[^)\n]{0,500}\)")
 
 
@@ -139,13 +145,45 @@ def _inside(children: list[Item]) -> str:
 def _opening(item: Item) -> str:
     """The first sentence of a leaf's text that is not its title."""
     body = item.text[read_head(item.text[:20_000]).start :][:_TEXT_CHARS]
-    for line in body.splitlines():
-        if line.startswith(("#", "---", "```", "import ", "from ", "<!--")):
-            continue
-        said = " ".join(plain(line).split())
+    lines = rst_lines(body) if is_rst(item.path) else _lines(body, is_code=item.format == "py")
+    for said in lines:
         if len(said) > 2 and said.casefold() != item.label.casefold():
             return said
     return ""
+
+
+def _lines(body: str, *, is_code: bool) -> Iterator[str]:
+    for line in body.splitlines():
+        if not line.startswith(("#", "---", "```", "import ", "from ", "<!--")):
+            yield _code_line(line) if is_code else prose(line)
+
+
+def prose(line: str) -> str:
+    """A line of Markdown as it reads: marks go, code between backticks stays as it is written.
+
+    Example:
+        >>> prose("Run `pip install x`, *then* see `__all__`.")
+        'Run pip install x, then see __all__.'
+    """
+    if line.lstrip().startswith("|"):
+        cells = [prose(cell) for cell in line.strip().strip("|").split("|")]
+        return ", ".join(cell for cell in cells if cell)
+    parts = []
+    at = 0
+    for code in _SPAN.finditer(line):
+        parts += [_unmarked(line[at : code.start()]), code[2].strip()]
+        at = code.end()
+    parts.append(_unmarked(line[at:]))
+    return _LOOSE.sub("", " ".join("".join(parts).split()))
+
+
+def _unmarked(text: str) -> str:
+    return _EMPHASIS.sub(" ", _MARKS.sub(" ", text))
+
+
+def _code_line(line: str) -> str:
+    """A line of code as it is written, or of a docstring without its quotes."""
+    return " ".join(_QUOTES.sub("", line.strip()).split())
 
 
 def _first_sentence(text: str) -> str:

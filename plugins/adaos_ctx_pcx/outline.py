@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
@@ -45,7 +45,9 @@ class Section(NamedTuple):
     end: int
 
 
-def sections(text: str, most: int, count: Callable[[str], int]) -> list[Section]:
+def sections(
+    text: str, most: int, count: Callable[[str], int], found: Sequence[Heading] | None = None
+) -> list[Section]:
     """Cut a text at its headings, then at blank lines, then at lines, into slices of a size.
 
     The slices cover the text without gaps. A single line that is larger is cut at characters.
@@ -54,8 +56,10 @@ def sections(text: str, most: int, count: Callable[[str], int]) -> list[Section]
         text: Any text.
         most: Tokens of a slice, >= 1.
         count: Counts tokens.
+        found: Its headings; those of Markdown where they are not given.
     """
-    marks = [(heading.start, heading.text) for heading in headings(text)]
+    found = headings(text) if found is None else found
+    marks = [(heading.start, heading.text) for heading in found]
     if not marks or marks[0][0] > 0:
         marks.insert(0, (0, ""))
     ends = [start for start, _ in marks[1:]] + [len(text)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.model import Span
 from adaos_ctx_pcx.items import Item
 from adaos_ctx_pcx.outline import sections
+from adaos_ctx_pcx.restructured import headings_of
 from adaos_ctx_pcx.words import words
 
 if TYPE_CHECKING:
@@ -48,13 +49,14 @@ def _split(item: Item, most: int, width: int, count: Callable[[str], int]) -> It
     if len(item.text) <= most or count(item.text) <= most:
         return item
     start = item.span.start if item.span else 0
+    found = headings_of(item.path, item.text)
     parts = tuple(
         Item(
             name=f"s{n}", title=piece.title or f"{item.label} ({n})", format=item.format,
             text=item.text[piece.start : piece.end], path=item.path, facets=item.facets,
             span=Span(start=start + piece.start, end=start + piece.end),
         )
-        for n, piece in enumerate(sections(item.text, most, count), 1)
+        for n, piece in enumerate(sections(item.text, most, count, found), 1)
     )  # fmt: skip
     return replace(item, text="", span=None, children=clustered(parts, width, by_words=False))
 

@@ -12,8 +12,8 @@ from adaos_ctx_pcx.errors import SourceEmpty
 from adaos_ctx_pcx.folders import nested
 from adaos_ctx_pcx.head import read_head
 from adaos_ctx_pcx.items import Item, Source
-from adaos_ctx_pcx.outline import headings
 from adaos_ctx_pcx.reading import Reader
+from adaos_ctx_pcx.restructured import headings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +64,7 @@ def page(path: str, text: str) -> Item:
             format="html", hint=unescape(said[1]) if said else "", facets=facets,
         )  # fmt: skip
     head = read_head(text)
-    first = next(iter(headings(text[head.start :])), None)
+    first = next(iter(headings_of(path, text[head.start :])), None)
     title = head.text("title", "name") or (first.text if first else "")
     return Item(
         name=stem, title=title, text=text, path=path, facets=facets,

@@ -10,8 +10,8 @@ from adaos_ctx_pcx.adapters import source_name
 from adaos_ctx_pcx.errors import SourceEmpty
 from adaos_ctx_pcx.head import read_head
 from adaos_ctx_pcx.items import Item, Source
-from adaos_ctx_pcx.outline import headings
 from adaos_ctx_pcx.reading import Reader
+from adaos_ctx_pcx.restructured import headings_of
 
 if TYPE_CHECKING:
     from adaos_ctx_pcx.outline import Heading
@@ -28,7 +28,7 @@ def load(path: str, source_id: str = "") -> Source:
     text = reader.text(file) if os.path.isfile(path) else None
     if not text or not text.strip():
         raise SourceEmpty(path=path, reason="no text that can be read", kinds="file")
-    found = [h for h in headings(text) if h.start >= read_head(text).start]
+    found = [h for h in headings_of(file, text) if h.start >= read_head(text).start]
     name = source_name(path, source_id)
     title = found[0].text if found else name
     root = Item(name=name, title=title, children=_tree(text, file, found))
