@@ -102,7 +102,7 @@ def _deep_fault(link: sqlite3.Connection) -> str:
     """What SQLite finds wrong; of an index of ours, what its own tables and texts show as well."""
     answer = str(link.execute("PRAGMA quick_check(1)").fetchone()[0])
     if answer != "ok" or link.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION:
-        return "" if answer == "ok" else answer
+        return "" if answer == "ok" else answer.splitlines()[-1]
     for read in _READ:
         for _ in link.execute(read):
             pass  # a text that cannot be read raises

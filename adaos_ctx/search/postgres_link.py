@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from adaos_ctx.errors import MissingExtra, NetworkError
+from adaos_ctx.errors import MissingExtra, NetworkError, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 LOCK = 0x61646378  # advisory lock of writers: counts of the whole index have one writer at a time
 _CONNECT_S = 10  # seconds
+# A server whose machine is gone says nothing: it is asked after 15 s of silence, and given up after 30.
+_ALIVE = {
+    "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 30_000,
+}  # fmt: skip
 
 
 class Link:
@@ -38,7 +42,8 @@ class Link:
 
         Raises:
             MissingExtra: psycopg is not installed.
-            NetworkError: The server cannot be reached; no password is in the message.
+            NetworkError: The server cannot be reached or refuses; no password is in the message.
+        UsageError: The address is none.
         """
         psycopg = _psycopg()
         for attempt in (1, 2):
@@ -46,20 +51,30 @@ class Link:
                 connection = self._connected(psycopg)
                 with connection.transaction(), connection.cursor() as cursor:
                     return action(cursor)
-            except psycopg.OperationalError as error:
+            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
                 self.close()
                 if attempt == 2:
-                    reason = str(error).strip().splitlines()[0] if str(error).strip() else "lost"
-                    raise NetworkError(endpoint="postgresql", reason=reason) from error
+                    raise _refusal(error) from error
+            except psycopg.Error as error:  # the server is there; its tables are not, for instance
+                self.close()
+                raise _refusal(error) from error
         raise AssertionError
 
     def _connected(self, psycopg: Any) -> Any:
         if self.connection is None or self.connection.closed:
-            self.connection = psycopg.connect(
-                self._url, autocommit=True, connect_timeout=_CONNECT_S
-            )
+            try:
+                self.connection = psycopg.connect(
+                    self._url, autocommit=True, connect_timeout=_CONNECT_S, **_ALIVE
+                )
+            except psycopg.ProgrammingError as error:  # its words repeat the address
+                raise UsageError(reason="not the address of a PostgreSQL server") from error
             self.connection.execute(f"SET search_path TO {self._schema}, public")
         return self.connection
+
+
+def _refusal(error: Exception) -> NetworkError:
+    lines = str(error).strip().splitlines()
+    return NetworkError(endpoint="postgresql", reason=lines[0] if lines else "lost")
 
 
 def _psycopg() -> Any:

@@ -250,3 +250,17 @@ def test_a_small_budget_is_mended_by_an_option_of_this_command(root: Path, way: 
     said = " ".join(run("code", root, way, *words, code=21).split())
     assert f"{way} --budget " in said
     assert "adaos-ctx gen code" in said
+
+
+def test_a_key_that_the_endpoint_repeats_is_kept_nowhere(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = "a-key-without-a-shape"
+    monkeypatch.setenv("ADAOS_CTX_API_KEY", key)
+    with serving(chat(f"It is {key}.\n{block(MAIN, f'key = {key!r}' + chr(10))}")) as script:
+        said = run("code", root, "--use-pack", *options(script), "--task", "make it run")
+    assert script.headers[0]["authorization"] == f"Bearer {key}"
+    assert key not in said
+    written = [path.read_bytes() for path in root.rglob("*") if path.is_file()]
+    assert not any(key.encode() in data for data in written)
+    assert any("key = '…'".encode() in data for data in written)

@@ -119,6 +119,19 @@ def test_hostile_text_is_text(new: Callable[[], PostgresIndex]) -> None:
     assert len(index) == 0
 
 
+def test_keys_facets_and_numbers_that_no_database_holds(new: Callable[[], PostgresIndex]) -> None:
+    server, memory = new(), MemoryIndex()
+    for index in (server, memory):
+        index.upsert([Record(key="k\udcff", name="orders", facets={"a\0": "\ud800"})])
+        index.apply(Batch(notes={("t", "\udcff"): "1"}))
+    for facets in (None, {"a\0": "\ud800"}, {"a": "x"}):
+        assert server.search("orders", 10**30, facets=facets) == memory.search(
+            "orders", facets=facets
+        )
+    assert server.listed("a\0") == memory.listed("a\0")
+    assert server.notes("t", ["\udcff"]) == memory.notes("t", ["\udcff"])
+
+
 def test_batches_and_notes_as_in_memory(new: Callable[[], PostgresIndex]) -> None:
     first = Batch(
         upsert=(Record(key="a", name="orders"), Record(key="b", name="users")),
@@ -147,6 +160,26 @@ def test_a_connection_that_is_lost_comes_back(new: Callable[[], PostgresIndex]) 
     other._link.connection.execute("SELECT pg_terminate_backend(%s)", (pid,))
     index.upsert([Record(key="b", name="orders")])
     assert len(index) == 2
+
+
+def test_a_server_that_came_back_without_its_tables_is_said(
+    new: Callable[[], PostgresIndex],
+) -> None:
+    index = new()
+    index.upsert([Record(key="a", name="orders")])
+    index._link.connection.execute(f"DROP SCHEMA {index._schema} CASCADE")
+    with pytest.raises(NetworkError, match="does not exist"):
+        index.search("orders")
+    with pytest.raises(NetworkError, match="does not exist"):
+        index.upsert([Record(key="b", name="orders")])
+
+
+@pytest.mark.parametrize("address", ["postgresql://u:secret@[x/db", "postgresql://h:port/secret"])
+def test_what_is_no_address_is_refused_and_not_repeated(address: str) -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises((UsageError, NetworkError)) as caught:
+        PostgresIndex(address)
+    assert "secret" not in str(caught.value)
 
 
 def test_a_server_that_is_not_there_is_said() -> None:

@@ -363,6 +363,26 @@ def test_a_full_disk_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
     index.close()
 
 
+def test_processes_that_meet_one_corrupt_file_lose_nothing(tmp_path: Path) -> None:
+    path = str(tmp_path / "index.db")
+    code = (
+        "import sys\n"
+        "from adaos_ctx.search.record import Record\n"
+        "from adaos_ctx.search.sqlite import SqliteIndex\n"
+        "index = SqliteIndex(sys.argv[1])\n"
+        "index.upsert([Record(key=sys.argv[2], name='orders')])\n"
+        "index.close()\n"
+    )
+    (tmp_path / "index.db").write_bytes(b"garbage " * 1000)
+    running = [
+        subprocess.Popen([sys.executable, "-c", code, path, key], cwd=os.getcwd()) for key in "abcd"
+    ]
+    assert [process.wait() for process in running] == [0, 0, 0, 0]
+    index = SqliteIndex(path)
+    assert (index.rebuilt, sorted(keys(index.search("orders")))) == ("", ["a", "b", "c", "d"])
+    index.close()
+
+
 def test_faults_of_the_database_are_refusals() -> None:
     with pytest.raises(faults.IndexUnreadable) as caught, faults.translated("p"):
         raise sqlite3.DatabaseError("database disk image is malformed")
