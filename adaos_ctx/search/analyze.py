@@ -26,6 +26,7 @@ MAX_TERM_CHARS = 64  # code points kept of a part; the tail of longer ones is da
 MAX_WHOLE_CHARS = 160  # code points of a path or reference that is kept whole
 MAX_QUERY_CHARS = 20_000  # characters of a query that are read; a pasted log is enough to go by
 MAX_QUERY_TERMS = 256
+LAST = "\U0010ffff"  # stands behind every letter: what begins with `a` lies from `a` to `a` + LAST
 _CACHED_CHUNKS = 1 << 17  # chunks; about 30 MB when full, then forgotten at once
 
 # Letters of Unicode 15 and 15.1 are named, so that 3.11, 3.12 and 3.13 cut alike; marks belong to
@@ -107,15 +108,19 @@ class Query:
         sequence: Its terms in order, with repetitions; at most `MAX_QUERY_TERMS`.
         terms: The same, each once.
         telling: Those of `terms` that not every question has; all when there are no others.
+        guessed: Those that stand for a word which the index does not hold (`spelling`).
     """
 
     sequence: tuple[str, ...]
     terms: tuple[str, ...]
     telling: tuple[str, ...]
+    guessed: frozenset[str] = frozenset()
 
 
-def parse_query(text: str) -> Query:
-    """Cut a query into terms, with the same rules as what is indexed."""
+def parse_query(text: str | Query) -> Query:
+    """Cut a query into terms, with the same rules as what is indexed; one that is cut stays."""
+    if isinstance(text, Query):
+        return text
     sequence = tuple(terms(text[:MAX_QUERY_CHARS])[:MAX_QUERY_TERMS])
     each = tuple(dict.fromkeys(sequence))
     asked = tuple(term for term in each if term not in _stops())

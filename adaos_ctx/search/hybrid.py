@@ -12,6 +12,7 @@ from adaos_ctx.search.vectors import pack
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.search.record import Facets, Hit, Record, VectorIndex
 
@@ -50,9 +51,18 @@ class Hybrid:
                 made += len(missing)
         return made
 
-    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
-        """The best k records by words and vectors together, best first, equals by key."""
-        hits = self._index.search(query, max(k, _POOL), facets=facets)
+    def search(
+        self, query: str, k: int = 10, *, facets: Facets | None = None, words: Query | None = None
+    ) -> tuple[Hit, ...]:
+        """The best k records by words and vectors together, best first, equals by key.
+
+        Args:
+            query: What is asked; the embedder reads it as it is.
+            k: How many at most.
+            facets: What records must have.
+            words: What is asked of the words, where that is something else (`spelling`).
+        """
+        hits = self._index.search(words or query, max(k, _POOL), facets=facets)
         wanted = pack(self._embedder.query(query))
         alike = self._index.likeness(self._embedder.fingerprint, wanted, facets=facets)
         return fused(hits, alike, k)

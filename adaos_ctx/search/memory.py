@@ -13,6 +13,7 @@ from adaos_ctx.search.vectors import likeness
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.record import Bag, Batch, Facets, Hit, Record
     from adaos_ctx.search.vectors import Likeness
 
@@ -80,7 +81,13 @@ class MemoryIndex:
     def close(self) -> None:
         """Nothing to close; the index on disk has something."""
 
-    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
+    def vocabulary(self, beginning: str) -> list[str]:
+        """The terms that some record holds and that begin so, sorted."""
+        return self._postings.terms(beginning)
+
+    def search(
+        self, query: str | Query, k: int = 10, *, facets: Facets | None = None
+    ) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
         stats = Stats(count=len(self._bags), lengths=tuple(self._lengths))

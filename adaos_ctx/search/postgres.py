@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.search.analyze import fingerprint, parse_query
+from adaos_ctx.search.analyze import LAST, fingerprint, parse_query
 from adaos_ctx.search.pool import SPARE, around, choose
 from adaos_ctx.search.postgres_link import LOCK, Link
 from adaos_ctx.search.postgres_sql import (
@@ -43,6 +43,7 @@ from adaos_ctx.search.vectors import Likeness, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.record import Batch, Facets, Hit, Record
 
 
@@ -130,7 +131,17 @@ class PostgresIndex:
         sql = "SELECT key, facets ->> %s FROM docs WHERE jsonb_exists(facets, %s)"
         return self._link.run(lambda cursor: dict(cursor.execute(sql, (name, name)).fetchall()))
 
-    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
+    def vocabulary(self, beginning: str) -> list[str]:
+        """The terms that some record holds and that begin so, sorted."""
+        sql = "SELECT term FROM terms WHERE term >= %s AND term < %s AND held > 0 ORDER BY term"
+        values = (_clean(beginning), _clean(beginning) + LAST)
+        return self._link.run(
+            lambda cursor: [row[0] for row in cursor.execute(sql, values).fetchall()]
+        )
+
+    def search(
+        self, query: str | Query, k: int = 10, *, facets: Facets | None = None
+    ) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked = parse_query(query)
         wanted, k = _wanted(facets), min(k, MAX_RESULTS)

@@ -7,8 +7,10 @@ bit; numpy takes over where an index is large enough to pay for loading it.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.search.analyze import LAST
 from adaos_ctx.search.pool import around
 from adaos_ctx.search.scoring import K1, RANK_WEIGHTS, B, rank_idf, rounded
 from adaos_ctx.search.vectors import numpy_or_none
@@ -31,6 +33,7 @@ class Postings:
         self._sizes = array("d")  # terms of each record; of a free slot 0
         self._free: list[int] = []
         self._total = 0
+        self._sorted: list[str] | None = None  # all terms, where they were asked for since a change
 
     def __len__(self) -> int:
         return len(self._sizes) - len(self._free)
@@ -39,6 +42,13 @@ class Postings:
         """How many records hold a term."""
         return len(self._held.get(term, ()))
 
+    def terms(self, beginning: str) -> list[str]:
+        """The terms that begin so, sorted."""
+        if self._sorted is None:
+            self._sorted = sorted(self._held)
+        first = bisect_left(self._sorted, beginning)
+        return self._sorted[first : bisect_left(self._sorted, beginning + LAST)]
+
     def add(self, bag: Bag) -> int:
         """Put a record in; its slot."""
         slot = self._free.pop() if self._free else len(self._sizes)
@@ -46,6 +56,7 @@ class Postings:
             self._sizes.append(0.0)
         self._sizes[slot] = float(bag.length)
         self._total += bag.length
+        self._sorted = None
         for text, weight in zip(bag.texts, RANK_WEIGHTS, strict=True):
             for term in text.split():
                 counts = self._held.setdefault(term, {})
@@ -62,6 +73,7 @@ class Postings:
             if not counts:
                 del self._held[term]
         self._total -= bag.length
+        self._sorted = None
         self._sizes[slot] = 0.0
         self._free.append(slot)
 

@@ -11,6 +11,7 @@ from adaos_ctx.search.indexed import indexed, length
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.vectors import Likeness
 
     # Facet -> the value that records must have, or several of which any will do.
@@ -169,7 +170,9 @@ class VectorIndex(Protocol):
     text that comes back finds it again.
     """
 
-    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> Sequence[Hit]:
+    def search(
+        self, query: str | Query, k: int = 10, *, facets: Facets | None = None
+    ) -> Sequence[Hit]:
         """As `Index.search`."""
 
     def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
@@ -200,7 +203,12 @@ class Index(VectorIndex, Protocol):
     def listed(self, facet: str) -> Mapping[str, str]:
         """The value of one facet for every record that has it, by key."""
 
-    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> Sequence[Hit]:
+    def vocabulary(self, beginning: str) -> Sequence[str]:
+        """The terms that some record holds and that begin so, sorted."""
+
+    def search(
+        self, query: str | Query, k: int = 10, *, facets: Facets | None = None
+    ) -> Sequence[Hit]:
         """The best k records for a query, best first, equals by key."""
 
     def close(self) -> None:

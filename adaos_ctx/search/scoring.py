@@ -35,6 +35,7 @@ FIELD_WEIGHTS = (3.0, 1.5, 1.0, 1.0)
 FIELD_B = (0.3, 0.5, 0.5, 0.75)  # how much long fields are discounted
 FIELD_K1 = 1.2
 STOP_WEIGHT = 0.3  # what a word that most questions have counts, of its rarity
+GUESS_WEIGHT = 0.7  # what a word counts that was not asked for but is like one that was
 MAX_PLACES = 200  # of one term in one field; what stands everywhere is near to everything
 FEATURES = {
     "text": 0.75, "name": 0.4, "detail": 0.5, "neighbours": 0.4, "beginnings": 0.5, "near": 1.1
@@ -113,6 +114,7 @@ class Scorer:
         self._worth = {
             term: telling(stats.count, frequencies.get(term, 0))
             * (1.0 if term in telling_terms else STOP_WEIGHT)
+            * (GUESS_WEIGHT if term in query.guessed else 1.0)
             for term in query.terms
         }
         self._marks = [f" {term} " for term in query.terms]

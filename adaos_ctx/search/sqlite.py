@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.search.analyze import parse_query
+from adaos_ctx.search.analyze import LAST, parse_query
 from adaos_ctx.search.faults import BUSY_S, translated
 from adaos_ctx.search.record import MAX_RESULTS, storable, wanted_facets
 from adaos_ctx.search.renewal import file_id, remove, renewing
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
+    from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.record import Batch, Facets, Hit, Record
     from adaos_ctx.search.vectors import Likeness
 
@@ -115,7 +116,16 @@ class SqliteIndex:
         with self._translated():
             return dict(self._all(sql, (storable(facet),)))
 
-    def search(self, query: str, k: int = 10, *, facets: Facets | None = None) -> tuple[Hit, ...]:
+    def vocabulary(self, beginning: str) -> list[str]:
+        """The terms that some record holds and that begin so, sorted."""
+        sql = "SELECT term FROM terms WHERE term >= ? AND term < ? ORDER BY term"
+        first = storable(beginning)
+        with self._translated():
+            return [row[0] for row in self._all(sql, (first, first + LAST))]
+
+    def search(
+        self, query: str | Query, k: int = 10, *, facets: Facets | None = None
+    ) -> tuple[Hit, ...]:
         """The best k records for a query, best first, equals by key."""
         asked, k = parse_query(query), min(k, MAX_RESULTS)
         if not asked.telling:

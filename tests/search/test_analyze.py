@@ -127,3 +127,8 @@ def test_a_pasted_log_is_cut() -> None:
 
 def test_the_fingerprint_names_the_stems() -> None:
     assert fingerprint().endswith(stems_fingerprint())
+
+
+def test_a_query_that_is_cut_stays_as_it_is() -> None:
+    query = parse_query("limit retries")
+    assert parse_query(query) is query

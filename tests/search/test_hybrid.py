@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.embedders import Hashing
 from adaos_ctx.search.hybrid import Hybrid
 from adaos_ctx.search.memory import MemoryIndex
@@ -69,3 +70,10 @@ def test_backends_fuse_alike() -> None:
         found.append(hybrid.search("the capital of Peru", 3))
     disk.close()
     assert found[0] == found[1]
+
+
+def test_words_may_be_other_than_what_the_embedder_reads(index: Index) -> None:
+    hybrid = Hybrid(index, Hashing())
+    hybrid.embed(RECORDS)
+    found = hybrid.search("Brlin", 3, words=parse_query("germany"))
+    assert (found[0].key, found[0].matched) == ("b", ("germani",))

@@ -70,3 +70,12 @@ def test_only_the_best_of_many_are_scored_and_ties_stand_by_key() -> None:
     index = MemoryIndex(Record(key=f"k{i:03}", body="zebra") for i in range(300))
     assert [hit.key for hit in index.search("zebra", 5)] == [f"k{i:03}" for i in range(5)]
     assert len(index.search("zebra", 200)) == 200
+
+
+def test_the_vocabulary_is_what_records_hold_now() -> None:
+    index = MemoryIndex([Record(key="a", name="red reader"), Record(key="b", name="red blue")])
+    assert index.vocabulary("re") == ["reader", "red"]
+    index.delete(["a"])
+    assert index.vocabulary("re") == ["red"]
+    index.upsert([Record(key="c", name="rest")])
+    assert index.vocabulary("") == ["blue", "red", "rest"]

@@ -71,6 +71,8 @@ def test_the_same_hits_and_order_as_in_memory(
     text = " ".join(query)
     assert server.search(text, 5, facets=facets) == memory.search(text, 5, facets=facets)
     assert len(server) == len(memory)
+    for beginning in ("", "re", "o", "zz"):
+        assert server.vocabulary(beginning) == memory.vocabulary(beginning)
     server.close()
 
 

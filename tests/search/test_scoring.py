@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -75,6 +76,15 @@ def test_rank_idf_is_the_formula_where_it_is_positive() -> None:
 
 def test_scores_that_differ_by_a_processor_are_equal() -> None:
     assert rounded(1.0000000000001) == rounded(1.0)
+
+
+def test_a_guessed_word_counts_less_than_one_that_was_asked_for() -> None:
+    asked = parse_query("red zebra")
+    guess = replace(asked, guessed=frozenset({"zebra"}))
+    bags = [analyse(Record(key="a", body="zebra")), analyse(Record(key="b", body="red"))]
+    hits = Scorer(guess, {}, STATS).best(bags, 2)
+    assert [hit.key for hit in hits] == ["b", "a"]
+    assert [hit.key for hit in Scorer(asked, {}, STATS).best(bags, 2)] == ["a", "b"]
 
 
 def test_equal_hits_stand_by_key() -> None:

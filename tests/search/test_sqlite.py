@@ -80,6 +80,20 @@ def test_the_same_hits_and_order_as_in_memory(
     disk.close()
 
 
+@given(STEPS, st.sampled_from(["", "o", "re", "a", "\u65e5", "zz"]))
+def test_the_same_vocabulary_as_in_memory(
+    steps: list[tuple[str, list[object]]], beginning: str
+) -> None:
+    disk, memory = SqliteIndex(":memory:"), MemoryIndex()
+    for verb, things in steps:
+        getattr(disk, verb)(things)
+        getattr(memory, verb)(things)
+        known = memory.vocabulary(beginning)
+        assert known == sorted(term for term in memory.vocabulary("") if term.startswith(beginning))
+        assert disk.vocabulary(beginning) == known
+    disk.close()
+
+
 @pytest.mark.parametrize("query", ["zebra", "zebra red", "zebra orders blue"])
 @pytest.mark.parametrize("few", [0, 2000], ids=["looked up", "copied"])
 def test_long_rows_of_equal_scores_stand_by_key(
