@@ -134,7 +134,7 @@ class PostgresIndex:
     def vocabulary(self, beginning: str) -> list[str]:
         """The terms that some record holds and that begin so, sorted."""
         sql = "SELECT term FROM terms WHERE term >= %s AND term < %s AND held > 0 ORDER BY term"
-        values = (_clean(beginning), _clean(beginning) + LAST)
+        values = (storable(beginning), storable(beginning) + LAST)
         return self._link.run(
             lambda cursor: [row[0] for row in cursor.execute(sql, values).fetchall()]
         )

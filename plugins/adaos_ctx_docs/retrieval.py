@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
+from adaos_ctx.search.analyze import parse_query
 from adaos_ctx.search.hybrid import Hybrid
+from adaos_ctx.search.spelling import respelled
 from adaos_ctx_docs.citing import passage
 from adaos_ctx_docs.context import in_context
 from adaos_ctx_docs.live import Live
@@ -113,7 +115,8 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         live: Checks sources; one may serve many questions.
     """
     pool = max(_POOL * question.k, _LEAST_POOL)
-    hits, chunks = ranked(store, question, pool)
+    found = search(store, question, pool)
+    hits, chunks = in_place(store, found)
     live = live or Live(store)
     rejected: list[Rejected] = []
     passages = []
@@ -137,27 +140,29 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         passages=chosen, rejected=(*rejected, *over),
         query_sha256=sha256_hex(question.query.encode("utf-8", "surrogatepass")),
         considered=len(hits), corpus_empty=not hits and not len(store.index),
-        complete=len(hits) < pool, tokens=sum(one.tokens for one in chosen),
+        complete=len(found) < pool, tokens=sum(one.tokens for one in chosen),
     )  # fmt: skip
 
 
-def ranked(store: DocStore, question: Question, k: int) -> tuple[Sequence[Hit], dict[str, Chunk]]:
-    """The best records with what stands around them, and the chunk of each, by key."""
-    hits = search(store, question, k)
-    uris = list(dict.fromkeys(hit.key.rpartition("#")[0] for hit in hits))
+def in_place(store: DocStore, found: Sequence[Hit]) -> tuple[Sequence[Hit], dict[str, Chunk]]:
+    """Records with what stands around them, best first, and the chunk of each, by key."""
+    uris = list(dict.fromkeys(hit.key.rpartition("#")[0] for hit in found))
     known = store.places_of(uris)
-    order = {uri: [c.key for c in chunks] for uri, chunks in known.items()}
-    found = {hit.key for hit in hits}
-    wanted = [c for chunks in known.values() for c in chunks if c.key in found]
-    return in_context(hits, order), {c.key: c for c in store.texts(wanted)}
+    hits = in_context(found, {uri: [c.key for c in chunks] for uri, chunks in known.items()})
+    keys = {hit.key for hit in hits}
+    wanted = [c for chunks in known.values() for c in chunks if c.key in keys]
+    return hits, {c.key: c for c in store.texts(wanted)}
 
 
 def search(store: DocStore, question: Question, k: int) -> Sequence[Hit]:
     """The best records, by words, or by words and vectors."""
     facets = {"root": question.root} if question.root else None
+    words = respelled(parse_query(question.query), store.index.vocabulary)
     if question.embedder is None:
-        return store.index.search(question.query, k, facets=facets)
-    return Hybrid(store.index, question.embedder).search(question.query, k, facets=facets)
+        return store.index.search(words, k, facets=facets)
+    return Hybrid(store.index, question.embedder).search(
+        question.query, k, facets=facets, words=words
+    )
 
 
 def _fitting(

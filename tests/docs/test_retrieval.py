@@ -134,6 +134,36 @@ def test_neighbours_and_documents_lift_a_chunk() -> None:
     assert next(iter(in_context(close, order))).key == "b#1"
 
 
+def test_what_stands_beside_the_best_joins_without_any_word_of_the_question() -> None:
+    from adaos_ctx.search.record import Hit
+
+    hits = [Hit(key="a#2", score=1.0), Hit(key="b#1", score=0.5)]
+    order = {"a": ["a#0", "a#1", "a#2", "a#3"], "b": ["b#0", "b#1"]}
+    found = in_context(hits, order)
+    assert [hit.key for hit in found] == ["a#2", "b#1", "a#1", "a#3"]
+    assert found[2].score == pytest.approx(0.3 / 2 + 0.6)
+    assert found[2].matched == ()
+    assert in_context([], order) == []
+
+
+def test_the_passage_behind_the_best_one_is_found_too(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    pages = ["Zebras live in herds. " * 30, "They drink at night. " * 30, "Nothing else. " * 30]
+    put(shelf.docs, {"a.md": "\n\n".join(pages), "b.md": "Of other animals. " * 9})
+    shelf.index()
+    found = ask(shelf, "where do zebras live")
+    assert [(p.chunk.index, bool(p.matched)) for p in found.passages] == [(0, True), (1, False)]
+    assert (found.considered, found.complete) == (2, True)
+
+
+def test_a_misspelled_word_finds_what_was_meant(shelf: Shelf) -> None:
+    assert ask(shelf, "tokne").passages == ()
+    found = ask(shelf, "is a tokken renewed", embedder=Counting())
+    assert found.passages[0].chunk.path == ("Auth", "Tokens")
+    assert ask(shelf, "retreis").passages[0].matched == ("retri",)
+    assert ask(shelf, "unrelated").passages == ()
+
+
 def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
     import sqlite3
 
