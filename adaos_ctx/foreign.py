@@ -21,12 +21,18 @@ class Interrupted(KeyboardInterrupt):
 @contextlib.contextmanager
 def calm() -> Iterator[None]:
     """Let a plugin's code print to standard error only, and tell Ctrl-C from its own exceptions."""
+    with interruptible(), contextlib.redirect_stdout(sys.stderr):
+        yield
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Tell Ctrl-C from what a plugin's code raises."""
     import signal  # with `enum`; only where a plugin's code runs
 
     before = _hear_interrupts()
     try:
-        with contextlib.redirect_stdout(sys.stderr):
-            yield
+        yield
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)

@@ -14,7 +14,7 @@ import pluggy
 from adaos_ctx import builtin, hookspecs
 from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import CtxError, PluginError
-from adaos_ctx.foreign import calm, fault_of, load_object
+from adaos_ctx.foreign import calm, fault_of, interruptible, load_object
 from adaos_ctx.kinds import KindTable
 from adaos_ctx.model import Kind
 
@@ -85,7 +85,8 @@ class Plugins:
         answers = []
         for name, call in self._implementations(hook, arguments):
             try:
-                answer = call()
+                with interruptible():
+                    answer = call()
             except CtxError:
                 raise
             except BaseException as error:

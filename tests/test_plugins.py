@@ -186,6 +186,22 @@ def test_ctrl_c_while_a_plugin_is_imported_is_ctrl_c(tmp_path: Path) -> None:
     assert (ended.returncode, "Traceback" in ended.stderr) == (130, False)
 
 
+def test_ctrl_c_while_a_plugin_answers_is_ctrl_c(tmp_path: Path) -> None:
+    code = (
+        "import os, signal, time\n"
+        "from adaos_ctx.hookspecs import hookimpl\n"
+        "@hookimpl\n"
+        "def ctx_search(skill, query, k):\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    time.sleep(5)\n"
+    )
+    installed(tmp_path / "site", "slow", code)
+    make_skill(tmp_path / "s", {"SKILL.md": "---\nname: s\ndescription: d\n---\n"})
+    assert run(tmp_path / "site", "init", str(tmp_path / "s")).returncode == 0
+    ended = run(tmp_path / "site", "search", "d", str(tmp_path / "s"))
+    assert (ended.returncode, "Traceback" in ended.stderr) == (130, False)
+
+
 HOOKS = """
 from adaos_ctx.hookspecs import hookimpl
 
