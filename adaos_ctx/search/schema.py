@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 VERSION = 3  # PRAGMA user_version
-_TRIES, _PAUSE_S = 40, 0.02  # times, and seconds between them
+_PAUSE_S = 0.02  # seconds between two tries
 _APPLICATION = 0x61646378  # PRAGMA application_id: "adcx"
 # Every other ASCII sign splits; terms hold only these beside letters and digits (analyze).
 _TOKENIZER = "ascii tokenchars '-._/@#:'"
@@ -101,7 +101,7 @@ def _opened(path: str, busy_s: float) -> sqlite3.Connection:
         connection = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
     try:
         with translated(path, busy_s):
-            _write_ahead(connection)
+            _write_ahead(connection, busy_s)
             connection.execute("PRAGMA synchronous=NORMAL")
             _migrate(connection, path)
             _check(connection, path)
@@ -111,23 +111,22 @@ def _opened(path: str, busy_s: float) -> sqlite3.Connection:
     return connection
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
+def _write_ahead(connection: sqlite3.Connection, busy_s: float) -> None:
     """Keep a log: SQLite does not wait for another process that is doing the same, so we do."""
-    for _ in range(_TRIES):
+    end = time.monotonic() + busy_s
+    while True:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             return
         except sqlite3.OperationalError as error:
-            if "locked" not in str(error):
+            if "locked" not in str(error) or time.monotonic() >= end:
                 raise
             time.sleep(_PAUSE_S)
-    connection.execute("PRAGMA journal_mode=WAL")
 
 
 def _migrate(connection: sqlite3.Connection, path: str) -> None:
-    connection.execute(
-        "BEGIN"
-    )  # both answers are of one moment: another process may be beginning it
+    # Both answers are of one moment: another process may be beginning it.
+    connection.execute("BEGIN")
     version = _pragma(connection, "user_version")
     held = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     connection.execute("COMMIT")

@@ -78,7 +78,7 @@ class Catalog:
         self.role = role
         self._embedder = embedder
         self.costs: dict[str, dict[str, int]] = {}  # encoding -> text -> tokens
-        self.lookup = Lookup(self.shelf, index, owner)
+        self.lookup = Lookup(self.shelf, index, owner, keeps_vectors=embedder is not None)
         self.policy = Policy.load(root)
 
     def __len__(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from adaos_ctx.errors import CannotWrite, Locked
-from adaos_ctx.search.faults import IndexUnreadable
+from adaos_ctx.search.faults import BUSY_S, IndexUnreadable
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Batch, Record
 from adaos_ctx_catalog.record import PREFIX
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _TOPIC, _STATE = "catalog", "stamp"  # the note of what the index was brought to
+_BUSY_S = 1.0  # seconds; who reads does not wait long for who writes: memory will do
 _MAX_BODY = 4000  # characters of a resource's remarks and snippets
 
 
@@ -78,17 +79,23 @@ class Lookup:
         shelf: The stored catalog.
         index: A store of the core; made in the cache when None.
         owner: This catalog's name in an index that several share; "" in one of its own.
+        keeps_vectors: Whether vectors are made: then another process is waited for longer, since
+            they cost more than words.
     """
 
-    def __init__(self, shelf: Shelf, index: Index | None = None, owner: str = "") -> None:
+    def __init__(
+        self, shelf: Shelf, index: Index | None = None, owner: str = "", *,
+        keeps_vectors: bool = False,
+    ) -> None:  # fmt: skip
         self._shelf = shelf
+        self._busy_s = BUSY_S if keeps_vectors else _BUSY_S
         self._owner = owner
         self.note = ""  # what a reader should know of the index
         self.index: Index
         if index is not None:
             self.index = index
         else:
-            self.index, self.note = _own(shelf)
+            self.index, self.note = _own(shelf, self._busy_s)
         self._synced = ""
         self._shared = index is not None
 
@@ -132,7 +139,7 @@ class Lookup:
             self.index, self.note = MemoryIndex(), f"index made in memory: {in_memory}"
             return
         index.discard()  # type: ignore[attr-defined]  # only a file is ever corrupt
-        self.index, _ = _own(self._shelf)
+        self.index, _ = _own(self._shelf, self._busy_s)
         self.note = f"index built anew: {reason}"
 
     def _bare(self, key: str) -> str:
@@ -187,12 +194,12 @@ class Lookup:
             self.index.apply(Batch(notes={(_TOPIC, _STATE): self._synced}))
 
 
-def _own(shelf: Shelf) -> tuple[Index, str]:
+def _own(shelf: Shelf, busy_s: float) -> tuple[Index, str]:
     """The index in the cache, or one in memory, and what to say about it."""
     from adaos_ctx.search.sqlite import SqliteIndex
 
     try:
-        index = SqliteIndex(f"{shelf.cache}/catalog.db")
+        index = SqliteIndex(f"{shelf.cache}/catalog.db", busy_s=busy_s)
     except (CannotWrite, Locked) as error:
         return MemoryIndex(), f"index made in memory: {error}"
     return index, f"index built anew: {index.rebuilt}" if index.rebuilt else ""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
@@ -123,6 +124,21 @@ def test_a_corrupt_index_is_built_anew_at_whatever_step_and_said(
     third = Catalog(root, cache=str(tmp_path / "c"), embedder=Hashing())
     assert (third.search("orders by city"), third.lookup.note) == (expected, "")
     third.close()
+
+
+def test_an_index_that_another_process_writes_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = shop(tmp_path)
+    SqliteIndex(str(tmp_path / "c/catalog.db")).close()
+    link = sqlite3.connect(tmp_path / "c/catalog.db", isolation_level=None)
+    link.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr("adaos_ctx_catalog.lookup._BUSY_S", 0.05)
+    catalog = Catalog(root, cache=str(tmp_path / "c"))
+    assert catalog.search("orders by city") == opened(root).search("orders by city")
+    assert catalog.lookup.note.startswith("index made in memory: ")
+    catalog.close()
+    link.close()
 
 
 def test_where_the_index_cannot_be_written_it_is_in_memory(tmp_path: Path) -> None:
