@@ -27,6 +27,20 @@ def near(root: str) -> str:
     return shlex.quote(f"./{place}" if place.startswith("-") else place)
 
 
+def callers_folder(top: str) -> str:
+    """The folder that a person stands in who made git call us: git runs hooks at the top.
+
+    Args:
+        top: Absolute real path of the repository's top.
+
+    Returns:
+        An absolute path: the working folder, or what `GIT_PREFIX` says below the top.
+    """
+    here = os.path.realpath(".")
+    inside = os.path.join(here, os.environ.get("GIT_PREFIX", ""))
+    return inside if here == os.path.realpath(top) and os.path.isdir(inside) else here
+
+
 def cache_dir(root: str, repo: Repo | None = None) -> str:
     """The folder for one skill's caches; it may not exist yet.
 

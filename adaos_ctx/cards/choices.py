@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.lines import line
-from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.cards.readdata import read_data, unparsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,8 +19,7 @@ EXCLUDES = "⟂"
 def read_choices(source: Source) -> tuple[Data, tuple[CardLine, ...]]:
     """Read a file of options or scores, with the line that says where it stops to parse."""
     data = read_data(source.path, source.text)
-    broken = (line(f"unparsed {data.form} (line {data.bad_line})"),) if data.bad_line else ()
-    return data, broken
+    return data, unparsed(data)
 
 
 def split_id(option_id: str) -> tuple[str, str]:

@@ -146,7 +146,8 @@ def scalar(value: object) -> str:
     if not text and not isinstance(value, Number | Plain):
         return '""'
     name, sign, rest = text.partition("=")
-    if sign and rest and is_secret_key(name) and not _REFERENCE.match(rest):
+    compared = name.endswith((">", "<", "!", "~"))  # a requirement of a package, say
+    if sign and rest and not compared and is_secret_key(name) and not _REFERENCE.match(rest):
         text = f"{name}={MASK}"
     return clip(text, MAX_VALUE_CHARS)
 

@@ -11,7 +11,7 @@ from adaos_ctx.cards.flow import flow
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
 from adaos_ctx.cards.literals import value_at
-from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.cards.readdata import read_data, unparsed
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.cards.tools import MAX_ABOUT_CHARS, tool_lines
 from adaos_ctx.cards.toolspecs import Tool, find_tools
@@ -39,7 +39,8 @@ def tell(source: Source) -> Iterator[CardLine]:
         yield from flat_lines(data, source.text, room(source))
         return
     scenario = "scenario" in source.path.rpartition("/")[2].lower() or "steps" in data.root
-    yield from _Card(data).lines("scenario" if scenario else "skill", room(source))
+    label, broken = "scenario" if scenario else "skill", unparsed(data)
+    yield from (*broken, *_Card(data).lines(label, room(source) - len(broken)))
 
 
 class _Card:

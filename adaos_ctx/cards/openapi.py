@@ -12,7 +12,7 @@ from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, clip, line
 from adaos_ctx.cards.literals import value_at
 from adaos_ctx.cards.openapi_parts import Operation, Parts
-from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.cards.readdata import read_data, unparsed
 from adaos_ctx.cards.schema_lines import definition_line
 from adaos_ctx.cards.schema_words import name_text
 from adaos_ctx.cards.signatures import signature
@@ -32,7 +32,8 @@ def tell(source: Source) -> Iterator[CardLine]:
     if not any(key in data.root for key in ("openapi", "swagger", "paths")):
         yield from flat_lines(data, source.text, room(source))
         return
-    yield from _lines(data, room(source))
+    broken = unparsed(data)
+    yield from (*broken, *_lines(data, room(source) - len(broken)))
 
 
 def _lines(data: Data, limit: int) -> Iterator[CardLine]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.cards.lines import line
+
 if TYPE_CHECKING:
     from adaos_ctx.cards.data import Data
+    from adaos_ctx.model import CardLine
 
 _FORMS = {
     **dict.fromkeys("json jsonc jsonl ndjson json5 snap webmanifest geojson ipynb".split(), "json"),
@@ -38,6 +41,11 @@ def read_data(path: str, text: str) -> Data:
     from adaos_ctx.cards.yamltext import parse_yaml
 
     return parse_yaml(text)
+
+
+def unparsed(data: Data) -> tuple[CardLine, ...]:
+    """The line that says where a document stops to parse; none where all of it does."""
+    return (line(f"unparsed {data.form} (line {data.bad_line})"),) if data.bad_line else ()
 
 
 def _looks(text: str) -> str:

@@ -12,7 +12,7 @@ from adaos_ctx.cards.flow import Flow, flow, listed, rest_line
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import Item, line
 from adaos_ctx.cards.literals import value_at
-from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.cards.readdata import read_data, unparsed
 from adaos_ctx.cards.schema_fields import fields_of, place
 from adaos_ctx.cards.schema_lines import field_items, used_definitions
 from adaos_ctx.cards.schema_refs import Refs, ref_name, ref_of
@@ -40,7 +40,8 @@ def tell(source: Source) -> Iterator[CardLine]:
     if not isinstance(root, bool) and not (isinstance(root, dict) and _is_schema(root)):
         yield from flat_lines(data, source.text, room(source))
         return
-    yield from _Card(root, data).lines(room(source))
+    broken = unparsed(data)
+    yield from (*broken, *_Card(root, data).lines(room(source) - len(broken)))
 
 
 def _is_schema(root: dict[str, object]) -> bool:

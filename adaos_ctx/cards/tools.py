@@ -10,7 +10,7 @@ from adaos_ctx.cards.flow import flow, listed
 from adaos_ctx.cards.guard import guarded, room
 from adaos_ctx.cards.lines import ELLIPSIS, Item, line
 from adaos_ctx.cards.literals import value_at
-from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.cards.readdata import read_data, unparsed
 from adaos_ctx.cards.schema_lines import field_items
 from adaos_ctx.cards.sentences import first_sentence
 from adaos_ctx.cards.toolspecs import Tool, Writer, find_tools
@@ -32,7 +32,8 @@ def tell(source: Source) -> Iterator[CardLine]:
     if not tools:
         yield from flat_lines(data, source.text, room(source))
         return
-    yield from tool_lines(tools, data, room(source))
+    broken = unparsed(data)
+    yield from (*broken, *tool_lines(tools, data, room(source) - len(broken)))
 
 
 def tool_lines(

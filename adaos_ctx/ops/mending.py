@@ -27,10 +27,12 @@ class Plan:
         root: Absolute real path of the skill root.
         disk: The registry in the work tree, or None when it cannot be read.
         is_index: Whether the index was verified; for a revision a commit must follow.
+        start: Absolute folder in which the command will be run.
     """
 
-    def __init__(self, root: str, *, disk: Registry | None, is_index: bool) -> None:
+    def __init__(self, root: str, *, disk: Registry | None, is_index: bool, start: str) -> None:
         self._root = root
+        self._start = start
         self._disk = disk
         self._is_index = is_index
         self._add: list[str] = []
@@ -80,10 +82,10 @@ class Plan:
         return (alias.sha256 or alias.sha) if alias else ""
 
     def _steps(self) -> list[str]:
-        where = _relative(self._root)
+        where = self._relative(self._root)
         steps = []
         if self._add:
-            paths = [_relative(f"{self._root}/{path}") for path in self._add]
+            paths = [self._relative(f"{self._root}/{path}") for path in self._add]
             steps.append(_line("git", "add", "--", *paths))
         if self._refresh:
             names = self._refresh if len(self._refresh) <= _MAX_NAMES else []
@@ -91,13 +93,12 @@ class Plan:
         if self._remove:
             steps.append(_line("adaos-ctx", "alias", "remove", where, *self._remove))
         if self._refresh or self._remove or self._registry:
-            steps.append(_line("git", "add", "--", _relative(f"{self._root}/{REGISTRY}")))
+            steps.append(_line("git", "add", "--", self._relative(f"{self._root}/{REGISTRY}")))
         return [*steps, "git commit"] if steps and not self._is_index else steps
 
-
-def _relative(path: str) -> str:
-    relative = os.path.relpath(path).replace(os.sep, "/")
-    return f"./{relative}" if relative.startswith("-") else relative
+    def _relative(self, path: str) -> str:
+        relative = os.path.relpath(path, self._start).replace(os.sep, "/")
+        return f"./{relative}" if relative.startswith("-") else relative
 
 
 def _line(*words: str) -> str:

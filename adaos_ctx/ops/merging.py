@@ -7,6 +7,7 @@ the digest, and that lies in the work tree when git is done: `resolve` computes 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, AliasExists, CtxError, Regi
 from adaos_ctx.git import find_repo, run
 from adaos_ctx.gitverify import Verifier
 from adaos_ctx.model import SHA8
+from adaos_ctx.places import callers_folder
 from adaos_ctx.registry import Registry
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.store import Store
@@ -55,9 +57,10 @@ def drive(base: str, ours: str, theirs: str, path: str) -> int:
     if result.is_clean:
         return EXIT_OK
     names = [*result.both, *(f"{a}/{b}" for a, b in result.clashes)]
-    skill = os.path.dirname(os.path.dirname(path)) or "."
+    place = os.path.relpath(path, callers_folder("."))
+    skill = os.path.dirname(os.path.dirname(place)) or "."
     _say(f"{path}: both sides changed {', '.join(names)}; when the files are merged:")
-    _say(f"  adaos-ctx alias resolve {skill} && git add -- {path}")
+    _say(f"  adaos-ctx alias resolve {shlex.quote(skill)} && git add -- {shlex.quote(place)}")
     return EXIT_FINDINGS
 
 

@@ -14,6 +14,7 @@ from adaos_ctx.git import find_repo, run
 from adaos_ctx.gitindex import REGISTRY
 from adaos_ctx.gitverify import Verifier
 from adaos_ctx.model import SHA8
+from adaos_ctx.places import callers_folder
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.store import Store
 
@@ -145,7 +146,8 @@ def mend(repo: Repo, verdict: Verdict, rev: str | None) -> str:
     if verdict.fault is not None or not verdict.fails:
         return ""
     root = os.path.join(repo.top, verdict.root).rstrip("/")
-    plan = Plan(root, disk=_on_disk(root), is_index=rev is None)
+    start = callers_folder(repo.top)
+    plan = Plan(root, disk=_on_disk(root), is_index=rev is None, start=start)
     return plan.command(verdict.findings)
 
 

@@ -52,6 +52,7 @@ def test_keys_are_flattened(text: str, lines: list[str]) -> None:
         ("credentials:\n  password: [a, b]\n", "credentials.password=***"),
         (f"env:\n- name: API_KEY\n  value: {HEX}\n", "env[0].name=API_KEY, env[0].value=***"),
         ("environment: [DB_PASSWORD=hunter22]\n", "environment=[DB_PASSWORD=***]"),
+        ("requires: [gigatoken>=0.10]\n", "requires=[gigatoken>=0.10]"),
         ("api_key: ${API_KEY}\n", "api_key=${API_KEY}"),
         ("api_key: ada://secret/vault:kv/x\n", "api_key=ada://secret/vault:kv/x"),
         ("token: !Ref Token\n", "token=!Ref Token"),

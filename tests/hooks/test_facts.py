@@ -53,6 +53,18 @@ def test_the_mend_that_is_printed_mends(scene: Scene) -> None:
     assert scene.commit().ok
 
 
+def test_the_mend_is_for_the_folder_where_the_commit_was_made(scene: Scene) -> None:
+    scene.write("sub folder/x.md", "x\n")
+    scene.write("a.md", NEW["a.md"])
+    scene.stage("a.md")
+    done = scene.git("-C", "sub folder", "commit", "-q", "-m", "change")
+    assert done.err.endswith(
+        "  mend: adaos-ctx alias refresh .. D.0 && git add -- ../.ado/aliases.json\n"
+    )
+    outside = scene.git("-C", "sub folder", "commit", "-q", "-m", "x", env={"GIT_PREFIX": "../.."})
+    assert outside.err == done.err
+
+
 def test_a_refreshed_registry_without_its_file_is_refused(scene: Scene) -> None:
     accept(scene)
     scene.stage(REGISTRY)
