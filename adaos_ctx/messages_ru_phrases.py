@@ -140,6 +140,12 @@ PHRASES = {
     "cannot run git: {}": "не запустить git: {}",
     # usage
     "{} has no aliases yet": "у {} ещё нет алиасов",
+    "{} has no aliases of its own; the skill that it lies in is {}": (
+        "у {} нет своих алиасов; навык, в котором оно лежит: {}"
+    ),
+    "this folder lies in the skill {}; adaos-ctx init . makes another one here": (
+        "эта папка лежит в навыке {}; adaos-ctx init . сделает здесь ещё один"
+    ),
     "{} is longer than 64 characters": "{} длиннее 64 знаков",
     "{} is not in Unicode form NFC": "{} не в форме Unicode NFC",
     "{} is not an alias name (like S.entities: capitals, a dot, letters, digits, _ or -)": (

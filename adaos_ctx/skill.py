@@ -57,7 +57,7 @@ def find_root(target: str | None = None) -> str:
         SkillNotFound: Nothing there looks like a skill.
     """
     if target is None:
-        return _nearest(os.getcwd())
+        return nearest(os.getcwd())
     if os.path.isdir(target):
         return real(target)
     if os.path.isfile(target) and os.path.basename(target) in MANIFESTS:
@@ -75,7 +75,12 @@ def is_root(folder: str) -> bool:
     return any(os.path.isfile(f"{folder}/{mark}") for mark in marks)
 
 
-def _nearest(folder: str) -> str:
+def nearest(folder: str) -> str:
+    """The root of the skill that a folder lies in.
+
+    Raises:
+        SkillNotFound: It lies in none.
+    """
     here = real(folder)
     while not is_root(here):
         above = os.path.dirname(here)

@@ -114,7 +114,9 @@ def list_(*, words: tuple[str, ...], tokens: bool, json: bool) -> int:
     from adaos_ctx.ops.listing import listing
     from adaos_ctx.plugins import load
 
-    rows = listing(look(open_skill(targets.one(words))), load(), tokens=tokens)
+    skill = open_skill(targets.one(words))
+    registering.need_registry(skill)
+    rows = listing(look(skill), load(), tokens=tokens)
     if json:
         output.report({"aliases": [row.fields() for row in rows]})
         return EXIT_OK
@@ -131,6 +133,7 @@ def refresh(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Accept present content."""
     target, names = targets.split_names(words)
     skill = open_skill(target)
+    registering.need_registry(skill)
     report = registering.refresh(skill, names or None, dry_run=dry_run)
     if json:
         output.report(

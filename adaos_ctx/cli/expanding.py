@@ -6,6 +6,7 @@ from adaos_ctx.cli import output, targets
 from adaos_ctx.errors import EXIT_OK
 from adaos_ctx.ops.expanding import ExpandRequest, parse_lines
 from adaos_ctx.ops.expanding import expand as expand_alias
+from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.plugins import load
 from adaos_ctx.skill import open_skill
 
@@ -24,7 +25,9 @@ def expand(
     target, (ref,) = targets.split(words, 1)
     span = parse_lines(lines) if lines else None
     request = ExpandRequest(ref=ref, view=view, lines=span, offset=offset, limit=limit, at=at)
-    page = expand_alias(open_skill(target), request, load())
+    skill = open_skill(target)
+    need_registry(skill)
+    page = expand_alias(skill, request, load())
     if json:
         output.report(
             {

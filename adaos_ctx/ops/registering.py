@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -14,10 +15,10 @@ from adaos_ctx.model import SHA8, Alias
 from adaos_ctx.naming import propose
 from adaos_ctx.ops.looking import Entry, look
 from adaos_ctx.paths import path_fault
-from adaos_ctx.places import near
+from adaos_ctx.places import near, real
 from adaos_ctx.registry import check_name
 from adaos_ctx.selection import select
-from adaos_ctx.skill import open_skill
+from adaos_ctx.skill import nearest, open_skill
 from adaos_ctx.store import Store
 from adaos_ctx.text import decode_text
 from adaos_ctx.worktree import WorkTree
@@ -64,6 +65,12 @@ def init(target: str | None, *, dry_run: bool = False) -> ScanReport:
         if target is not None:
             raise
         skill = open_skill(".")  # `init` makes a skill of the folder it is called in
+    if target is None and skill.root != real("."):
+        around = near(skill.root)
+        raise UsageError(
+            reason=f"this folder lies in the skill {around}; adaos-ctx init . makes another one here",
+            run=f"adaos-ctx init {around}",
+        )
     return scan(skill, write=not dry_run)
 
 
@@ -272,7 +279,16 @@ def need_registry(skill: Skill) -> None:
     Raises:
         UsageError: The skill was never initialised; names the command that does it.
     """
-    if not skill.has_registry:
+    if skill.has_registry:
+        return
+    here = near(skill.root)
+    try:
+        around = near(nearest(os.path.dirname(skill.root)))
+    except SkillNotFound:
         raise UsageError(
-            reason=f"{skill.name} has no aliases yet", run=f"adaos-ctx init {near(skill.root)}"
-        )
+            reason=f"{skill.name} has no aliases yet", run=f"adaos-ctx init {here}"
+        ) from None
+    raise UsageError(
+        reason=f"{skill.name} has no aliases of its own; the skill that it lies in is {around}",
+        run=f"adaos-ctx init {here}",
+    )

@@ -90,6 +90,31 @@ def test_scan_adds_new_files_and_names_gone_ones(tmp_path: Path) -> None:
     assert report.gone == ("D.readme",)
 
 
+def test_init_in_a_folder_of_a_skill_asks_which_one_is_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_skill(tmp_path)
+    inner = tmp_path / "handlers" / "внутри"
+    inner.mkdir(parents=True)
+    (inner / "main.py").write_text("x = 1\n")
+    monkeypatch.chdir(inner)
+    with pytest.raises(UsageError, match=r"lies in the skill \.\./\.\.; ") as caught:
+        registering.init(None)
+    assert caught.value.facts["run"] == "adaos-ctx init ../.."
+    assert registering.init(".").root == str(inner)
+    assert registering.init(None).root == str(inner)
+
+
+def test_a_folder_without_aliases_names_the_skill_around_it(tmp_path: Path) -> None:
+    skill = small_skill(tmp_path / "a")
+    registering.need_registry(skill)
+    with pytest.raises(UsageError, match=r"the skill that it lies in is .*/a"):
+        registering.need_registry(open_skill(str(tmp_path / "a" / "handlers")))
+    (tmp_path / "b").mkdir()
+    with pytest.raises(UsageError, match="has no aliases yet"):
+        registering.need_registry(open_skill(str(tmp_path / "b")))
+
+
 def test_scan_follows_a_file_that_moved(tmp_path: Path) -> None:
     small_skill(tmp_path)
     (tmp_path / "guide").mkdir()
