@@ -157,7 +157,8 @@ def load_plan(name: str) -> ReadyPlan:
     """A plan that is stored under `plans/NAME/`.
 
     Raises:
-        PlanBroken: It is not there, or does not parse.
+        NoPlan: It is not there.
+        PlanBroken: It does not parse.
     """
     from adaos_ctx_catalog.plans.grammar import load_sqlglot
 

@@ -25,7 +25,7 @@ class ContextRequest:
 
     skill: str
     task: str
-    budget: int
+    budget: str
     role: str
     facets: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ import typer
 
 from adaos_ctx.cli.run import guarded
 from adaos_ctx_catalog.access import DEVELOPER, READER
-from adaos_ctx_catalog.asking import ContextRequest, EvalRequest, ScanRequest
+from adaos_ctx_catalog.asking import ContextRequest, ScanRequest
 from adaos_ctx_catalog.plans.cli import mount
 
 if TYPE_CHECKING:
@@ -156,7 +156,9 @@ def show(
 def context(
     task: Annotated[str, typer.Argument(metavar="TASK", show_default=False)],
     skill: Skill = ".",
-    budget: Annotated[int, typer.Option(help="Tokens of the whole text at most.", min=1)] = 2000,
+    budget: Annotated[
+        str, typer.Option(metavar="TOKENS", help="Of the whole text at most: 2000, 4k.")
+    ] = "2000",
     role: Role = DEVELOPER,
     facet: Facets = None,
     exclude: Annotated[
@@ -238,11 +240,15 @@ def audit(
     _run("looking", "audited", skill, last, as_json=as_json)
 
 
-@app.command("eval", epilog="Example: adaos-ctx catalog eval corpus.jsonl queries.jsonl --run run.jsonl")
+@app.command(
+    "eval", epilog="Example: adaos-ctx catalog eval corpus.jsonl queries.jsonl --run run.jsonl"
+)
 def evaluate(
     corpus: Annotated[str, typer.Argument(metavar="CORPUS.jsonl", show_default=False)],
     queries: Annotated[str, typer.Argument(metavar="QUERIES.jsonl", show_default=False)],
-    budget: Annotated[int, typer.Option(help="Tokens of each context.", min=1)] = 512,
+    budget: Annotated[
+        str, typer.Option(metavar="TOKENS", help="Of each context at most: 512, 4k.")
+    ] = "512",
     facet: Annotated[
         str, typer.Option(metavar="FIELD", help="Search only where this field is equal.")
     ] = "",
@@ -253,8 +259,10 @@ def evaluate(
     as_json: Json = False,
 ) -> None:
     """Measure what stands in contexts of a budget, on questions over a corpus of resources."""
-    request = EvalRequest(corpus=corpus, queries=queries, budget=budget, facet=facet)
-    _run("doing", "evaluate", request, embed=embed, run=run_file, as_json=as_json)
+    _run(
+        "doing", "evaluate", (corpus, queries), budget,
+        facet=facet, embed=embed, run=run_file, as_json=as_json,
+    )  # fmt: skip
 
 
 mount(app)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.record import Overview
 
 
+_NO_REVISION = 128  # how git ends where it cannot read a name
+
+
 def since(shelf: Shelf, against: str) -> Difference:
     """Compare the stored catalog with an older one.
 
@@ -67,4 +70,12 @@ def _of_revision(shelf: Shelf, revision: str) -> bytes:
         )
     inside = os.path.relpath(shelf.root, repo.top).replace(os.sep, "/")
     path = OVERVIEWS if inside == "." else f"{inside}/{OVERVIEWS}"
-    return run(["cat-file", "blob", f"{revision}:{path}"], cwd=repo.top)
+    named = ["rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"]
+    commit = run(named, cwd=repo.top, ok=(0, 1, _NO_REVISION)).decode().strip()
+    if not commit:
+        raise UsageError(
+            reason=f"there is neither a folder nor a revision {revision}", verb="catalog diff"
+        )
+    if not run(["ls-tree", commit, "--", path], cwd=repo.top):
+        raise UsageError(reason=f"{revision} has no catalog", verb="catalog diff")
+    return run(["cat-file", "blob", f"{commit}:{path}"], cwd=repo.top)

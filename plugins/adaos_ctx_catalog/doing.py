@@ -18,7 +18,7 @@ from adaos_ctx_catalog.shelf import Shelf
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adaos_ctx_catalog.asking import EvalRequest, ScanRequest
+    from adaos_ctx_catalog.asking import ScanRequest
 
 
 def example(folder: str, *, dry_run: bool, as_json: bool) -> int:
@@ -104,11 +104,17 @@ def heartbeat(skill: str, uri: str, *, as_json: bool) -> int:
     return EXIT_OK
 
 
-def evaluate(request: EvalRequest, *, embed: str, run: str, as_json: bool) -> int:
-    """Measure on questions."""
+def evaluate(
+    files: tuple[str, str], budget: str, *, facet: str, embed: str, run: str, as_json: bool
+) -> int:
+    """Measure on questions; `files` are the corpus and the queries."""
+    from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.tokens import get_counter
+    from adaos_ctx_catalog.asking import EvalRequest
     from adaos_ctx_catalog.evaluating import evaluate as measure
 
+    corpus, queries = files
+    request = EvalRequest(corpus=corpus, queries=queries, budget=parse_budget(budget), facet=facet)
     refuse_inputs(run, request.corpus, request.queries)
     embedder = None
     if embed:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from adaos_ctx.errors import CtxError
+from typing import TYPE_CHECKING
+
+from adaos_ctx.errors import CtxError, MissingExtra
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Placed(CtxError):
@@ -34,9 +39,32 @@ class SourceRefused(CtxError):
     hint = "adaos-ctx catalog scan --help"
 
 
+def reasons_of(errors: Mapping[str, CtxError]) -> dict[str, str]:
+    """Why sources failed, without their names: whoever tells it puts those in front."""
+    return {name: reason_of(error) for name, error in errors.items()}
+
+
 def reason_of(error: CtxError) -> str:
-    """Why a source failed, without its name: whoever tells it puts that in front."""
+    """Why one source failed, without its name."""
+    if isinstance(error, MissingExtra):
+        return f"{error}; {error.mend}"
     return str(error.facts["reason"]) if isinstance(error, SourceRefused) else str(error)
+
+
+def refuse_without_extra(errors: Mapping[str, CtxError]) -> None:
+    """Raise the refusal that says what to install, where one is among those of sources."""
+    for error in errors.values():
+        if isinstance(error, MissingExtra):
+            raise error
+
+
+class NoCatalog(CtxError):
+    """Nothing was scanned or registered here yet."""
+
+    code = "catalog_absent"
+    exit_code = 52
+    message = "no catalog at {root}: nothing was scanned here"
+    hint = "make one: adaos-ctx catalog scan LOCATOR -s {skill}; or try: adaos-ctx catalog example shop"
 
 
 class UnknownResource(CtxError):

@@ -12,7 +12,7 @@ from adaos_ctx.writes import write_out
 from adaos_ctx_catalog import telling
 from adaos_ctx_catalog.doing import pairs, read_text
 from adaos_ctx_catalog.errors import AccessDenied
-from adaos_ctx_catalog.opening import opened
+from adaos_ctx_catalog.opening import existing, opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,22 +25,28 @@ def search(
     skill: str, query: str, asked: Sequence[str], *, k: int, embed: str, as_json: bool
 ) -> int:
     """Search."""
-    with opened(open_skill(skill), embed=embed) as catalog:
-        hits = catalog.search(query, facets=facets(asked), k=k)
+    with existing(open_skill(skill), embed=embed) as catalog:
+        chosen = facets(asked)
+        hits = catalog.search(query, facets=chosen, k=k)
         telling.of_index(catalog)
+        if not hits:
+            telling.of_facets(catalog, chosen)
         return telling.found(catalog, hits, as_json=as_json)
 
 
 def listed(skill: str, asked: Sequence[str], *, page: int, page_size: int, as_json: bool) -> int:
     """A page of all resources."""
-    with opened(open_skill(skill)) as catalog:
-        found, info = catalog.overview(facets=facets(asked), page=page, page_size=page_size)
+    with existing(open_skill(skill)) as catalog:
+        chosen = facets(asked)
+        found, info = catalog.overview(facets=chosen, page=page, page_size=page_size)
+        if not info.total:
+            telling.of_facets(catalog, chosen)
         return telling.listed(found, info, as_json=as_json)
 
 
 def show(skill: str, ids: Sequence[str], role: str, *, snippet: int, as_json: bool) -> int:
     """Details of some resources."""
-    with opened(open_skill(skill), role=role) as catalog:
+    with existing(open_skill(skill), role=role) as catalog:
         answer = catalog.details(ids, verb="show")
     if answer.withheld and not answer.details:
         first = answer.withheld[0]
@@ -50,14 +56,15 @@ def show(skill: str, ids: Sequence[str], role: str, *, snippet: int, as_json: bo
 
 def context(request: ContextRequest, *, as_json: bool) -> int:
     """Make a context."""
+    from adaos_ctx.ops.counting import parse_budget
     from adaos_ctx.tokens import get_counter
     from adaos_ctx_catalog import audit, budgeting
 
     plan = budgeting.Plan(
-        task=request.task, budget=request.budget, exclude=frozenset(request.exclude),
+        task=request.task, budget=parse_budget(request.budget), exclude=frozenset(request.exclude),
         head=read_text(request.head).strip() if request.head else "",
     )  # fmt: skip
-    with opened(open_skill(request.skill), role=request.role, embed=request.embed) as catalog:
+    with existing(open_skill(request.skill), role=request.role, embed=request.embed) as catalog:
         found = catalog.search(
             request.task, facets=facets(request.facets), k=budgeting.MAX_CANDIDATES
         )

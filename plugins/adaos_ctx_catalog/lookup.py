@@ -68,6 +68,16 @@ def facets_of(overview: Overview, owner: str = "") -> dict[str, str]:
     return found | {f"cap:{cap}": "1" for cap in overview.cap}
 
 
+def facets_held(shelf: Shelf) -> dict[str, set[str]]:
+    """Every facet that some resource has, with its values."""
+    held: dict[str, set[str]] = {}
+    for key in shelf.lines:
+        for name, value in facets_of(shelf.overview(key)).items():
+            held.setdefault(name, set()).add(value)
+    held.pop("stamp", None)
+    return held
+
+
 def _stamp(overview: Overview) -> str:
     return f"{overview.rev}-{overview.details_hash}-{overview.schema_hash}"
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from adaos_ctx.places import near
 from adaos_ctx_catalog.access import DEVELOPER
 from adaos_ctx_catalog.catalog import Catalog
+from adaos_ctx_catalog.errors import NoCatalog
 from adaos_ctx_catalog.resolving import Place
 from adaos_ctx_catalog.shelf import Shelf
 from adaos_ctx_catalog.sources import Source
@@ -47,6 +49,19 @@ def opened(skill: Skill, *, role: str = DEVELOPER, embed: str = "") -> Iterator[
         yield catalog
     finally:
         catalog.close()
+
+
+@contextmanager
+def existing(skill: Skill, *, role: str = DEVELOPER, embed: str = "") -> Iterator[Catalog]:
+    """As `opened`, for commands that only read: a catalog that is not there is no empty one.
+
+    Raises:
+        NoCatalog: Nothing was scanned or registered in the skill.
+    """
+    if not Shelf(skill.root).is_there:
+        raise NoCatalog(root=near(skill.root), skill=skill.root)
+    with opened(skill, role=role, embed=embed) as catalog:
+        yield catalog
 
 
 def shared_index(root: str) -> Index | None:

@@ -10,7 +10,7 @@ from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.skill import open_skill
 from adaos_ctx.writes import write_out
 from adaos_ctx_catalog import telling
-from adaos_ctx_catalog.opening import opened
+from adaos_ctx_catalog.opening import existing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ def verify(skill: str, *, timeout_s: float, as_json: bool) -> int:
     """Check the catalog; 1 when something is not true."""
     from adaos_ctx_catalog.verifying import verify as check
 
-    with opened(open_skill(skill)) as catalog, bar("verifying") as step:
+    with existing(open_skill(skill)) as catalog, bar("verifying") as step:
         report = check(catalog.shelf, timeout_s=timeout_s, step=step)
     return telling.verified(report, as_json=as_json)
 
@@ -35,7 +35,7 @@ def diff(skill: str, against: str, *, exit_code: bool, as_json: bool) -> int:
     from adaos_ctx_catalog.resolving import Place
     from adaos_ctx_catalog.scanning import compare_sources
 
-    with opened(open_skill(skill)) as catalog:
+    with existing(open_skill(skill)) as catalog:
         if against:
             return telling.differing(
                 since(catalog.shelf, against), {}, as_json=as_json, exit_code=exit_code
@@ -50,7 +50,7 @@ def docs(skill: str, role: str, out: str, *, dry_run: bool, as_json: bool) -> in
     from adaos_ctx_catalog.documenting import resources_md
 
     opened_skill = open_skill(skill)
-    with opened(opened_skill, role=role) as catalog:
+    with existing(opened_skill, role=role) as catalog:
         text = resources_md(_rows(catalog, list(catalog.shelf.lines)), opened_skill.name)
     place = out or f"{opened_skill.root}/resources.md"
     return _written(place, text.encode(), dry_run=dry_run, as_json=as_json)
@@ -62,7 +62,7 @@ def yview(
     """Export chosen resources as view projections."""
     from adaos_ctx_catalog.projecting import projections
 
-    with opened(open_skill(skill), role=role) as catalog:
+    with existing(open_skill(skill), role=role) as catalog:
         chosen = list(ids) or list(catalog.shelf.lines)
         pages = catalog.overview(ids=chosen, page_size=max(1, len(chosen)))[0]
         rows = _rows(catalog, [each.id for each in pages])

@@ -7,9 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError, SourceUnreadable
+from adaos_ctx.places import near
 from adaos_ctx_catalog.descriptor import Descriptor, records
 from adaos_ctx_catalog.details import Details
-from adaos_ctx_catalog.errors import CatalogBroken, SourceRefused, reason_of
+from adaos_ctx_catalog.errors import (
+    CatalogBroken,
+    NoCatalog,
+    SourceRefused,
+    reasons_of,
+    refuse_without_extra,
+)
 from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.resolvers import find_resolver, get_resolver
 from adaos_ctx_catalog.resolving import Place
@@ -52,11 +59,13 @@ class ScanReport:
         resources: Source -> how many resources it has.
         difference: Of all sources that answered.
         failed: Source -> why it could not be read; what is stored of it was kept.
+        kept: Those of `failed` that the catalog knew before.
     """
 
     resources: Mapping[str, int]
     difference: Difference
     failed: Mapping[str, str]
+    kept: frozenset[str] = frozenset()
 
 
 def source_for(
@@ -116,11 +125,20 @@ def scan(
 
     Raises:
         SourceRefused: A name in `only` is unknown.
+        NoCatalog: There is no source, and nothing was ever registered.
+        MissingExtra: A package is not installed, and no source could be read without it.
     """
     added = {source.name: source for source in new}
-    chosen = _chosen({**shelf.settings().sources, **added}, [*added, *only])
+    known = shelf.settings().sources
+    chosen = _chosen({**known, **added}, [*added, *only])
+    if not chosen and not shelf.is_there:
+        raise NoCatalog(root=near(shelf.root), skill=shelf.root)
     # Sources are read without the lock: a slow one must not keep other writers waiting.
-    found, failed = _read(chosen, Place(root=shelf.root, timeout_s=timeout_s), step)
+    found, errors = _read(chosen, Place(root=shelf.root, timeout_s=timeout_s), step)
+    failed, kept = reasons_of(errors), frozenset(errors.keys() & known.keys())
+    if errors and not found:  # nothing to write: a folder without a catalog stays without one
+        refuse_without_extra(errors)
+        return ScanReport(resources={}, difference=Difference(), failed=failed, kept=kept)
     with shelf.writing():
         settings = shelf.settings()
         made, gone = _records(shelf, found)
@@ -130,7 +148,7 @@ def scan(
             answered = {name: source for name, source in added.items() if name not in failed}
             shelf.put_settings(replace(settings, sources={**settings.sources, **answered}))
     counts = {name: len({d.id for d in each}) for name, each in found.items()}
-    return ScanReport(resources=counts, difference=difference, failed=failed)
+    return ScanReport(resources=counts, difference=difference, failed=failed, kept=kept)
 
 
 def _chosen(sources: Mapping[str, Source], names: list[str]) -> list[Source]:
@@ -144,15 +162,15 @@ def _chosen(sources: Mapping[str, Source], names: list[str]) -> list[Source]:
 
 def _read(
     chosen: list[Source], place: Place, step: Callable[[int, int], None]
-) -> tuple[dict[str, list[Descriptor]], dict[str, str]]:
+) -> tuple[dict[str, list[Descriptor]], dict[str, CtxError]]:
     found: dict[str, list[Descriptor]] = {}
-    failed: dict[str, str] = {}
+    failed: dict[str, CtxError] = {}
     for number, source in enumerate(chosen):
         step(number, len(chosen))
         try:
             found[source.name] = list(get_resolver(source.resolver).scan(source, place))
         except CtxError as error:
-            failed[source.name] = reason_of(error)
+            failed[source.name] = error
     return found, failed
 
 
@@ -206,6 +224,6 @@ def compare_sources(
     shelf: Shelf, sources: Iterable[Source], place: Place
 ) -> tuple[Difference, dict[str, str]]:
     """What a scan of some sources would change, and which could not be read; nothing is written."""
-    found, failed = _read(list(sources), place, lambda done, total: None)
+    found, errors = _read(list(sources), place, lambda done, total: None)
     made, gone = _records(shelf, found)
-    return compare(shelf, made, gone), failed
+    return compare(shelf, made, gone), reasons_of(errors)

@@ -56,6 +56,11 @@ class Shelf:
         self.stamp = ""
 
     @property
+    def is_there(self) -> bool:
+        """Whether anything was ever scanned or registered."""
+        return any(files.exists(f"{self.root}/{path}") for path in (OVERVIEWS, sources.FILE))
+
+    @property
     def lines(self) -> Mapping[str, bytes]:
         """The stored line of every resource, by id.
 

@@ -9,6 +9,7 @@ from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx_catalog import cards, overviews
 from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.lookup import facets_held
 from adaos_ctx_catalog.rendering import brief, card
 
 if TYPE_CHECKING:
@@ -36,11 +37,13 @@ def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
         output.say(f"{output.shown(name)}: {count} resources")
     changes = report.difference
     counts = f"{len(changes.added)} added, {len(changes.changed)} changed, {len(changes.removed)} removed"
-    output.say(
-        f"{'would be ' if dry_run else ''}{counts}" if not changes.is_empty else "nothing changed"
-    )
+    if not changes.is_empty:
+        output.say(f"{'would be ' if dry_run else ''}{counts}")
+    elif report.resources or not report.failed:
+        output.say("nothing changed")
     for name, reason in sorted(report.failed.items()):
-        output.note(output.shown(f"{name}: {reason}; what was stored of it is kept"))
+        kept = "what was stored of it is kept" if name in report.kept else "it was not added"
+        output.note(output.shown(f"{name}: {reason}; {kept}"))
     return SourceRefused.exit_code if report.failed else EXIT_OK
 
 
@@ -86,6 +89,20 @@ def of_index(catalog: Catalog) -> None:
     """What a reader should know of the index that was asked, on standard error."""
     if catalog.lookup.note:
         output.note(output.phrase(catalog.lookup.note))
+
+
+def of_facets(catalog: Catalog, asked: Mapping[str, Sequence[str]]) -> None:
+    """Which facet or value no resource has, on standard error; for answers that are empty."""
+    held = facets_held(catalog.shelf)
+    for key, values in sorted(asked.items()):
+        if key not in held:
+            names = ", ".join(sorted(name for name in held if ":" not in name))
+            output.note(output.shown(f"no resource has a facet {key}; there are: {names}"))
+        elif not held[key].intersection(values):
+            some = ", ".join(sorted(held[key])[:_SHOWN])
+            output.note(
+                output.shown(f"no resource has {key}={','.join(values)}; there are: {some}")
+            )
 
 
 def found(catalog: Catalog, hits: Sequence[Candidate], *, as_json: bool) -> int:
@@ -162,6 +179,8 @@ def told(context: Context, *, as_json: bool) -> int:
     parts = ", ".join(f"{name} {getattr(accounts, name)}" for name in names)
     output.note(f"{context.tokens} of {accounts.budget} tokens: {parts}")
     for pick in context.picks:
+        if pick.id not in context.details_ids:
+            continue
         output.note(output.shown(f"details of {pick.id}: {pick.why}"))
     return EXIT_OK
 

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adaos_ctx.cli.run import run
+from adaos_ctx.errors import UsageError
 from adaos_ctx_catalog.errors import (
     AccessDenied,
     CatalogBroken,
+    NoCatalog,
     SourceRefused,
     UnknownResource,
     UnsafeUri,
 )
+from adaos_ctx_catalog.plans.errors import NoPlan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,6 +69,72 @@ def test_lists_searches_and_shows(say: Say) -> None:
     assert say("show", "res:db.sqlite.shop.orders", "--snippet", "2")[1] == "scan→agg(created_at,sum(amount))→limit(100)\n"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("search", "x"), ("list",), ("show", "res:a.b"), ("context", "x"), ("verify",), ("docs",), ("yview",), ("scan",)],
+    ids=lambda words: words[0],
+)
+def test_no_catalog_is_said_with_the_command_that_makes_one(say: Say, tmp_path: Path, words: tuple[str, ...]) -> None:
+    (tmp_path / "plain").mkdir()
+    code, out, err = say(*words, "-s", str(tmp_path / "plain"))
+    assert (code, out) == (NoCatalog.exit_code, "")
+    assert "nothing was scanned here" in err
+    assert "adaos-ctx catalog scan LOCATOR -s ../plain" in err
+    assert os.listdir(tmp_path / "plain") == []
+
+
+def test_a_file_that_is_missing_is_not_said_to_be_kept(say: Say) -> None:
+    code, out, err = say("scan", "missing.csv")
+    assert (code, out) == (SourceRefused.exit_code, "")
+    assert "missing: no such file missing.csv; it was not added" in err
+    os.remove("data/shop.sqlite")
+    code, out, err = say("scan")
+    assert (code, out.splitlines()[-1]) == (SourceRefused.exit_code, "nothing changed")
+    assert "shop: no such file data/shop.sqlite; what was stored of it is kept" in err
+
+
+def test_a_facet_that_no_resource_has_is_named(say: Say) -> None:
+    code, _, err = say("list", "-f", "bogus=1")
+    assert (code, err.splitlines()[0]) == (0, "no resource has a facet bogus; there are: adaos, api, fresh, kind, lifecycle, pii, source")
+    code, _, err = say("search", "orders", "-f", "kind=table")
+    assert (code, err.splitlines()[0]) == (1, "no resource has kind=table; there are: api, bus, skill, tabular")
+
+
+def test_a_budget_may_be_told_in_thousands(say: Say) -> None:
+    assert report(say("context", "orders", "--budget", "4k", "--json")[1])["accounts"]["budget"] == 4096
+    assert say("context", "orders", "--budget", "many")[0] == UsageError.exit_code
+
+
+def test_details_are_only_said_where_they_were_given(say: Say) -> None:
+    made = report(say("context", "orders of customers", "--budget", "20", "--json")[1])
+    assert made["picks"]
+    assert not made["details"]
+    assert "details of" not in say("context", "orders of customers", "--budget", "20")[2]
+
+
+@pytest.mark.parametrize("verb", ["run", "explain", "check"])
+def test_a_plan_that_is_not_there_names_what_makes_one(say: Say, verb: str) -> None:
+    code, _, err = say(verb, "nope")
+    assert code == NoPlan.exit_code
+    assert "try: adaos-ctx catalog plan TASK --name NAME" in err
+
+
+def test_a_revision_that_is_not_there_is_named(say: Say) -> None:
+    def git(*words: str) -> None:
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", *words], check=True, capture_output=True)
+
+    git("init", "-q")
+    git("add", "skills")
+    git("commit", "-q", "-m", "one")
+    code, _, err = say("diff", "HEAD~1")
+    assert (code, "neither a folder nor a revision HEAD~1" in err) == (UsageError.exit_code, True)
+    code, _, err = say("diff", "HEAD")
+    assert (code, "HEAD has no catalog" in err) == (UsageError.exit_code, True)
+    git("add", ".ado/catalog")
+    git("commit", "-q", "-m", "two")
+    assert say("diff", "HEAD") == (0, "nothing changed\n", "")
+
+
 def test_roles_see_what_they_may_and_it_is_noted(say: Say) -> None:
     code, out, err = say("show", "res:db.sqlite.shop.customers", "--as", "reader")
     assert code == 0
@@ -111,7 +180,7 @@ def test_diff_against_a_revision(say: Say) -> None:
         subprocess.run(["git", *words], check=True)
     assert say("register", _descriptor())[0] == 0
     assert say("diff", "HEAD")[1] == "+ res:skill.adaos.reports.gmv\n"
-    assert say("diff", "nope")[0] == 32
+    assert say("diff", "nope")[0] == UsageError.exit_code
 
 
 def _descriptor() -> str:
@@ -176,7 +245,7 @@ def test_a_source_that_fails_ends_with_its_code_and_is_named_once(say: Say) -> N
     code, out, err = say("scan", "empty.csv", "data/shop.sqlite")
     assert code == SourceRefused.exit_code
     assert "shop: 5 resources" in out
-    assert err.endswith("empty: empty.csv is empty; what was stored of it is kept\n")
+    assert err.endswith("empty: empty.csv is empty; it was not added\n")
     os.remove("data/shop.sqlite")
     code, _, err = say("diff")
     assert code == SourceRefused.exit_code

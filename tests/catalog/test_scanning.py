@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx_catalog.errors import SourceRefused, UnsafeUri
+from adaos_ctx.errors import MissingExtra
+from adaos_ctx_catalog.errors import NoCatalog, SourceRefused, UnsafeUri
 from adaos_ctx_catalog.scanning import scan, source_for
 from adaos_ctx_catalog.shelf import Shelf
 
@@ -55,6 +57,28 @@ def test_a_new_source_that_does_not_answer_is_not_kept(tmp_path: Path) -> None:
     report = scan(shelf(root), [source_for("broken.db", root)])
     assert list(report.failed) == ["broken"]
     assert "broken" not in shelf(root).settings().sources
+
+
+def test_a_file_that_is_not_there_makes_no_catalog(tmp_path: Path) -> None:
+    root = str(tmp_path / "plain")
+    os.mkdir(root)
+    report = scan(shelf(root), [source_for("missing.csv", root)])
+    assert (report.failed, report.kept) == ({"missing": "no such file missing.csv"}, frozenset())
+    with pytest.raises(NoCatalog):
+        scan(shelf(root))
+    assert os.listdir(root) == []
+
+
+def test_what_is_not_installed_is_refused_with_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    root = shop(tmp_path, "data/shop.sqlite")
+    database = source_for("postgresql://db.example/shop", root)
+    with pytest.raises(MissingExtra) as caught:
+        scan(shelf(root), [database])
+    assert caught.value.mend == "pip install 'adaos-ctx[postgres]'"
+    report = scan(shelf(root), [database, source_for("api/shipping.yaml", root)])
+    assert list(report.resources) == ["shipping"]
+    assert "pip install 'adaos-ctx[postgres]'" in next(iter(report.failed.values()))
 
 
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:

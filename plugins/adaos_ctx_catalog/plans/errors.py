@@ -14,6 +14,15 @@ class PlanBroken(Placed):
     hint = "mend the plan, then: adaos-ctx catalog check PLAN"
 
 
+class NoPlan(CtxError):
+    """No plan of this name is stored."""
+
+    code = "plan_unknown"
+    exit_code = 52
+    message = "no plan {name}: there is no {file}{close}"
+    hint = "adaos-ctx catalog plan TASK --name NAME"
+
+
 class PlanEdited(CtxError):
     """A stored plan is not as it was made: somebody changed it by hand."""
 

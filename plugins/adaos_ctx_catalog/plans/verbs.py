@@ -9,7 +9,7 @@ from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
 from adaos_ctx.skill import open_skill
-from adaos_ctx_catalog.opening import opened
+from adaos_ctx_catalog.opening import existing
 from adaos_ctx_catalog.plans.canonical import plan_hash, to_value, to_yaml
 from adaos_ctx_catalog.plans.checking import Bounds
 from adaos_ctx_catalog.plans.limits import Limits
@@ -36,7 +36,7 @@ def _space(
     if now and instant is None:
         raise UsageError(reason=f"--now is a time in ISO 8601, not {now!r}", verb="catalog")
     bounds = Bounds(cost_ms=cost or None)
-    with opened(open_skill(skill), role=role) as catalog:
+    with existing(open_skill(skill), role=role) as catalog:
         text = instant.text if instant else ""
         yield Workspace(catalog, now=text, limits=Limits(**(limits or {})), bounds=bounds)
 

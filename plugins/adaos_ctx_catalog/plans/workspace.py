@@ -15,7 +15,7 @@ from adaos_ctx_catalog.plans import compiling
 from adaos_ctx_catalog.plans.canonical import plan_hash, to_yaml
 from adaos_ctx_catalog.plans.card import Card
 from adaos_ctx_catalog.plans.checking import Bounds, Checked, check
-from adaos_ctx_catalog.plans.errors import PlanBroken, PlanEdited, PlanRefused
+from adaos_ctx_catalog.plans.errors import NoPlan, PlanBroken, PlanEdited, PlanRefused
 from adaos_ctx_catalog.plans.executing import Run, statement
 from adaos_ctx_catalog.plans.expanding import PREFIX, expand
 from adaos_ctx_catalog.plans.explaining import explain
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.plans.model import Plan
 
 FOLDER = "plans"
+_NAMED = 8  # stored plans that a refusal names
 MAX_BYTES = 4 << 20
 _NAME = re.compile(r"[^\W_][\w.-]{0,63}")
 _SEEN = 8  # cards that a rule looks at
@@ -65,12 +66,13 @@ class Workspace:
         """A stored plan by its name, or by the path of a file in the skill.
 
         Raises:
-            PlanBroken: It is not there, or does not parse.
+            NoPlan: It is not there.
+            PlanBroken: It does not parse.
         """
         path = name if name.endswith((".yaml", ".yml")) else f"{FOLDER}/{plan_name(name)}/plan.yaml"
         inside = files.resolve(self.root, path)
         if not files.exists(f"{self.root}/{inside}"):
-            raise PlanBroken(file=path, path="", reason="there is no such plan")
+            raise NoPlan(name=name, file=path, close=_stored(name, self.names()))
         data = files.read(self.root, inside, max_bytes=MAX_BYTES)
         return parse_plan(data.decode("utf-8", "replace"), path)
 
@@ -224,6 +226,15 @@ class Workspace:
             self.now = str(golden.get("now", self.now))
             found += compare(self.execute(plan, name), golden, path)
         return len(known), found
+
+
+def _stored(name: str, known: list[str]) -> str:
+    """The stored plans, those first whose names are near; "" where there is none."""
+    from difflib import get_close_matches  # only a miss pays
+
+    near = get_close_matches(name, known, 3)
+    names = ", ".join([*near, *(each for each in known if each not in near)][:_NAMED])
+    return f"; stored plans: {names}" if names else ""
 
 
 def plan_name(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx_catalog.plans.errors import (
+    NoPlan,
     PlanBroken,
     PlanEdited,
     PlanFailed,
@@ -236,5 +237,10 @@ def test_a_plan_with_faults_does_not_run(root: str) -> None:
 def test_names_of_plans_stay_in_their_folder(root: str, name: str) -> None:
     with pytest.raises(PlanBroken):
         workspace(root).save(name, parse_plan("version: 1\nsource: res:x\nops: []"))
-    with pytest.raises(PlanBroken, match="no such plan"):
-        workspace(root).load("nothing")
+
+
+def test_a_plan_that_is_not_there_is_refused_with_those_that_are(root: str) -> None:
+    space = workspace(root)
+    space.save("near", parse_plan("version: 1\nsource: res:db.sqlite.shop.orders\nops: []"), force=True)
+    with pytest.raises(NoPlan, match=r"no plan nea: there is no plans/nea/plan\.yaml; stored plans: near"):
+        space.load("nea")
