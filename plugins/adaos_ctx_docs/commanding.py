@@ -13,6 +13,7 @@ from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, SourceUnreadable, UsageErro
 from adaos_ctx.search.embedders import get_embedder
 from adaos_ctx.writes import why
 from adaos_ctx_docs import tally
+from adaos_ctx_docs.homes import home_of
 from adaos_ctx_docs.indexing import IndexRequest, index
 from adaos_ctx_docs.sources import FilesSource, TextSource, source_of
 from adaos_ctx_docs.splitters.choosing import choose
@@ -58,7 +59,7 @@ def run_index(options: IndexOptions, *, as_json: bool) -> int:
         max_tokens=options.max_tokens,
     )  # fmt: skip
     embedder = get_embedder(options.embed) if options.embed else None
-    target = target_of(source)
+    target = target_of(source, options.store)
     missing: Missing = "pretend" if options.dry_run else "make"
     with (
         opened(options.store, target=target, missing=missing) as store,
@@ -120,8 +121,12 @@ def source_for(options: IndexOptions) -> DocumentSource:
     return source_of(files=options.paths, name=options.root)
 
 
-def target_of(source: DocumentSource) -> str:
+def target_of(source: DocumentSource, store: str = "") -> str:
     """The folder that a source lies in, which has a say in whose index it goes to.
+
+    Args:
+        source: What is indexed.
+        store: The index, where it is named.
 
     Raises:
         SourceUnreadable: There is no such folder; no index is begun for it.
@@ -134,7 +139,11 @@ def target_of(source: DocumentSource) -> str:
     try:
         os.scandir(source.dir).close()
     except (OSError, ValueError) as error:
-        raise SourceUnreadable(path=source.dir, reason=why(error), alias="", skill=".") from error
+        gone = isinstance(error, FileNotFoundError)
+        if not gone or not home_of(store, target=source.dir).exists:
+            raise SourceUnreadable(
+                path=source.dir, reason=why(error), alias="", skill="."
+            ) from error
     return source.dir
 
 

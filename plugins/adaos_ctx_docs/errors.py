@@ -52,7 +52,7 @@ class StoreRefused(CtxError):
     hint = "name another store: --store FILE.db, or postgresql://…"
     hints: ClassVar[Mapping[str, str]] = {
         "absent": "make one: adaos-ctx docs index FOLDER",
-        "several": "go into one of them, or name a file: --store FILE.db",
+        "several": "go into one of them, or index all of it together: adaos-ctx docs index {path}",
         "roots": "say where each of them lies here: adaos-ctx docs import {bundle} {flags}",
         "exists": "name another file, or add --force",
         "begin": "begin it anew: {begin}",

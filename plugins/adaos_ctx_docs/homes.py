@@ -34,6 +34,11 @@ class Home:
     owner: str = ""
 
     @property
+    def exists(self) -> bool:
+        """Whether there is an index; a server is taken at its word."""
+        return bool(self.url) or os.path.isfile(self.path)
+
+    @property
     def lock(self) -> str:
         """The file that one indexer at a time holds."""
         return f"{self.beside}.lock"

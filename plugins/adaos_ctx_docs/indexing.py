@@ -15,6 +15,7 @@ from adaos_ctx.stamps import stat_key
 from adaos_ctx_docs.chunking import chunk
 from adaos_ctx_docs.embedding import embed
 from adaos_ctx_docs.errors import BadSplit, NothingToIndex
+from adaos_ctx_docs.gone import forget_gone_roots
 from adaos_ctx_docs.homes import append
 from adaos_ctx_docs.loaders import Loaders
 from adaos_ctx_docs.loading import load
@@ -116,6 +117,8 @@ class _Run:
         rebuilt = getattr(store.index, "rebuilt", "")
         if rebuilt:
             self.tally.notes.append(f"index begun anew: {rebuilt}")
+        if store.was:
+            self.tally.notes.append(f"the index of {store.was}, which is here now, goes on")
         self.tally.notes += [f"loader {n}: {why}" for n, why in request.loaders.faults.items()]
 
     def go(self) -> None:
@@ -138,6 +141,10 @@ class _Run:
             wanted = {one.uri for one in scope.wanted} - gone
             self._remove([uri for uri in self.heads if uri not in wanted and
                           (uri in gone or scope.owns(uri))])  # fmt: skip
+            if not self.request.dry_run:
+                removed, notes = forget_gone_roots(self.store, {one.root for one in scope.wanted})
+                self.tally.add(removed=removed)
+                self.tally.notes += notes
 
     def _root(self, name: str) -> None:
         """Keep a root as soon as it has a document: a run that finds none leaves nothing behind."""

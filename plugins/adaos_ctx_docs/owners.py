@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -128,6 +129,12 @@ def write_owner(path: str, owner: str) -> None:
     """
     if owner_of(path) != owner:
         write_atomic(path + _OWNER, json.dumps(owner).encode("ascii"))
+
+
+def forget(path: str) -> None:
+    """Take away what says whose a store was that is not there any more."""
+    with suppress(OSError):
+        os.unlink(path + _OWNER)
 
 
 def _indexed_around(folder: str) -> str:

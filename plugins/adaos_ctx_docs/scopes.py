@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SourceUnreadable, UsageError
 from adaos_ctx.places import real
+from adaos_ctx.writes import why
 from adaos_ctx_docs.errors import RootTaken
 from adaos_ctx_docs.rows import Root
-from adaos_ctx_docs.walking import clean_uri, walk
+from adaos_ctx_docs.walking import Walk, clean_uri, walk
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -67,8 +68,11 @@ def dir_scope(source: DirSource, roots: Mapping[str, Root], extensions: Collecti
     try:
         found = walk(top, chosen, recursive=source.recursive, leave_out=others)
     except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise SourceUnreadable(path=source.dir, reason=reason, alias="", skill=".") from error
+        if os.path.lexists(top) or not any(one.path == top for one in roots.values()):
+            raise SourceUnreadable(
+                path=source.dir, reason=why(error), alias="", skill="."
+            ) from error
+        found = Walk()  # a root whose folder is gone is an empty one
     prefix = f"{inside}/" if inside else ""
     wanted = [_wanted(root, prefix + path) for path in found.paths]
     whole = f"{root.name}/{clean_uri(prefix)}"

@@ -35,11 +35,13 @@ class DocStore:
     Args:
         index: Any backend of the core.
         home: Where its run log and its lock lie.
+        was: Where its folder was, when it moved since.
     """
 
-    def __init__(self, index: Index, home: Home) -> None:
+    def __init__(self, index: Index, home: Home, was: str = "") -> None:
         self.index = index
         self.home = home
+        self.was = was
 
     def heads(self) -> dict[str, Head]:
         """All documents by uri, sorted."""
@@ -107,6 +109,10 @@ class DocStore:
         self.index.apply(Batch(delete=tuple(c.key for c in old), notes=notes))
         return len(old)
 
+    def drop_root(self, name: str) -> None:
+        """Forget a root."""
+        self.index.apply(Batch(notes={(rows.ROOT, name): None}))
+
     def put_root(self, root: Root) -> None:
         """Remember a root."""
         self.index.apply(Batch(notes={(rows.ROOT, root.name): rows.dump_root(root)}))
@@ -168,7 +174,8 @@ def opened(
     """
     home = home_of(place, cwd, target)
     try:
-        store = DocStore(_index(home, missing), home)
+        was = _adopted(home, missing)
+        store = DocStore(_index(home, missing), home, was)
         try:
             yield store
         finally:
@@ -183,6 +190,15 @@ def broken(home: Home, reason: str, mend: str = "begin") -> StoreRefused:
     place = shlex.quote(home.owner) if home.owner else f"FOLDER --store {path}"
     begin = f"{f'rm {path}' if home.path else 'drop its schema'} && adaos-ctx docs index {place}"
     return StoreRefused(path=home.shown, reason=reason, mend=mend, begin=begin)
+
+
+def _adopted(home: Home, missing: Missing) -> str:
+    """Where the folder was whose index goes on here; only what writes takes it over."""
+    if missing != "make" or not home.owner or os.path.lexists(home.path):
+        return ""
+    from adaos_ctx_docs.adopting import adopt  # only a new index looks for an old one
+
+    return adopt(home)
 
 
 def _index(home: Home, missing: Missing) -> Index:

@@ -45,11 +45,13 @@ def test_two_folders_of_one_name_have_an_index_each(
     code, text = run("search", "trees")
     assert code == 48
     assert f"{two}/one/docs, {two}/two/docs" in text
-    assert "--store" in text
+    assert f"index all of it together: adaos-ctx docs index {two}" in text
     monkeypatch.chdir(two / "work")
     code, text = run("search", "trees")
     assert code == 48
     assert "there are those of" in text
+    assert run("index", str(two))[0] == 0
+    assert sorted(uris(run, "trees")) == ["# Apples", "# Pears"]
 
 
 def test_a_git_work_tree_is_one_project(
