@@ -36,7 +36,7 @@ def _kind(value: str) -> str:
 
 def _value(key: str, value: str) -> str:
     items = _items(value) if key == "enum" else None
-    if items is not None:
+    if items:
         return f"enum: {','.join(items)}"
     return f"{word(key)}={value}" if key else value
 

@@ -28,6 +28,8 @@ def test_a_field_is_described_by_all_that_binds() -> None:
         ({"required": "true"}, {}, ["now optional"]),
         ({"enum": '["a","b"]'}, {"enum": '["b","c"]'}, ["enum +c −a"]),
         ({"enum": '["a","b"]'}, {"enum": '["b","a"]'}, ["enum: b,a"]),
+        ({}, {"enum": "[]"}, ["enum=[] added"]),
+        ({"enum": '["a"]'}, {"enum": "[]"}, ["enum −a"]),
         ({"default": '"1"'}, {"default": "1"}, ['default "1" → 1']),
         ({"format": '"date"'}, {}, ["format removed"]),
         ({}, {"format": '"date"'}, ['format="date" added']),

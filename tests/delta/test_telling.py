@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adaos_ctx.delta.compare import compare
@@ -208,6 +208,7 @@ def check_cost(before: str, after: str, kind: str, card: list[str]) -> None:
     assert COUNT("\n".join(change.lines)) <= max(min(map(COUNT, ways)), cheap), change
 
 
+@example('{"type": "string"}\n', '{"type": "string", "required": [], "enum": []}\n', 10)
 @given(schemas(), schemas(), st.integers(1, 40))
 def test_a_reader_of_any_form_gets_the_new_field_table(old: str, new: str, card_words: int) -> None:
     before, after = table(json.loads(old)), table(json.loads(new))
