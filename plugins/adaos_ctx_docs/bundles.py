@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx.places import real
+from adaos_ctx.places import near, real
 from adaos_ctx.writes import write_out
 from adaos_ctx_docs import rows
 from adaos_ctx_docs.errors import RootTaken, StoreRefused
@@ -103,7 +104,12 @@ def _placed(
     here = store.roots()
     odd = [name for name in given if name not in bundle.roots]
     if odd:
-        raise StoreRefused(path=path, reason=f"has no root {odd[0]}")
+        names = [shlex.quote(name) for name in bundle.roots]
+        raise StoreRefused(
+            path=path, mend="roots" if names else "no_roots", bundle=near(path),
+            reason=f"has no root {odd[0]}; its roots: {', '.join(bundle.roots) or 'none'}",
+            flags=" ".join(f"--root {name}=FOLDER" for name in names),
+        )  # fmt: skip
     known = {
         n: here[n].path for n, r in bundle.roots.items() if n in here and here[n].path == r.path
     }
@@ -111,13 +117,13 @@ def _placed(
     unsaid = [root for name, root in bundle.roots.items() if name not in places]
     if unsaid:
         told = ", ".join(f"{root.name} (there {root.path})" for root in unsaid)
-        flags = " ".join(f"--root {root.name}=FOLDER" for root in unsaid)
+        flags = " ".join(f"--root {shlex.quote(root.name)}=FOLDER" for root in unsaid)
         reason = f"names folders of the machine it comes from: {told}"
-        raise StoreRefused(path=path, reason=reason, mend="roots", bundle=path, flags=flags)
+        raise StoreRefused(path=path, reason=reason, mend="roots", bundle=near(path), flags=flags)
     for name, place in places.items():
         if not os.path.isdir(place):
-            raise StoreRefused(path=place, reason="is no folder", mend="roots", bundle=path,
-                               flags=f"--root {name}=FOLDER")  # fmt: skip
+            raise StoreRefused(path=place, reason="is no folder", mend="roots", bundle=near(path),
+                               flags=f"--root {shlex.quote(name)}=FOLDER")  # fmt: skip
         if name in here and here[name].path != place and os.path.isdir(here[name].path):
             raise RootTaken(name=name, known=here[name].path, path=place)
     return {name: bundle.placed(name, place) for name, place in places.items()}

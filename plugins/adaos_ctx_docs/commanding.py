@@ -13,6 +13,8 @@ from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, SourceUnreadable, UsageErro
 from adaos_ctx.search.embedders import get_embedder
 from adaos_ctx.writes import why
 from adaos_ctx_docs import tally
+from adaos_ctx_docs.citing import quoted
+from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.homes import home_of
 from adaos_ctx_docs.indexing import IndexRequest, index
 from adaos_ctx_docs.sources import FilesSource, TextSource, source_of
@@ -20,6 +22,7 @@ from adaos_ctx_docs.splitters.choosing import choose
 from adaos_ctx_docs.store import opened
 
 if TYPE_CHECKING:
+    from adaos_ctx_docs.homes import Home
     from adaos_ctx_docs.model import IndexReport
     from adaos_ctx_docs.sources import DocumentSource
     from adaos_ctx_docs.store import Missing
@@ -72,12 +75,26 @@ def run_index(options: IndexOptions, *, as_json: bool) -> int:
             dry_run=options.dry_run, step=step,
         )  # fmt: skip
         report = index(store, request)
-        shown = store.home.shown
+        home = store.home
     if as_json:
-        output.report({**tally.fields(report), "store": shown, "dry_run": options.dry_run})
+        output.report({**tally.fields(report), "store": home.shown, "dry_run": options.dry_run})
     else:
         say(report, dry_run=options.dry_run)
+        if not options.store and not options.dry_run:
+            _say_where(home)
     return EXIT_FINDINGS if report.failed else EXIT_OK
+
+
+def _say_where(home: Home) -> None:
+    """Name the index that was written, where a search in this folder would ask another or none."""
+    try:
+        asked = home_of("").path
+    except StoreRefused:  # several indexes are below this folder
+        asked = ""
+    if asked != home.path:
+        output.note(f"the index of {output.shown(home.owner)}: {output.shown(home.shown)}")
+        search = f"adaos-ctx docs search QUERY --store {quoted(home.path)}"
+        output.note(f"search it in that folder, or from here: {search}")
 
 
 def say(report: IndexReport, *, dry_run: bool = False) -> None:

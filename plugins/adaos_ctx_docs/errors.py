@@ -54,6 +54,7 @@ class StoreRefused(CtxError):
         "absent": "make one: adaos-ctx docs index FOLDER",
         "several": "go into one of them, or index all of it together: adaos-ctx docs index {path}",
         "roots": "say where each of them lies here: adaos-ctx docs import {bundle} {flags}",
+        "no_roots": "leave --root away: adaos-ctx docs import {bundle}",
         "exists": "name another file, or add --force",
         "begin": "begin it anew: {begin}",
         "newer": "upgrade adaos-ctx, or begin it anew: {begin}",

@@ -6,6 +6,7 @@ Every document is one transaction, so a run that is killed loses nothing and the
 from __future__ import annotations
 
 import time
+from collections import Counter
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -111,6 +112,7 @@ class _Run:
         self.tally = Tally()
         self.heads = store.heads()
         self.touched: list[Head] = []
+        self.arrived: Counter[tuple[str, int]] = Counter()  # documents under new names, by content
         self.roots: dict[str, Root] = {}  # new ones that have no document yet
         model = request.embedder.fingerprint if request.embedder else ""
         self.model, self.fingerprint = model, model or "lexical"
@@ -264,6 +266,8 @@ class _Run:
             loaded=1, chunks=len(new), added=len(fresh), moved=len(moved), removed=gone,
             skipped=len(new) - len(fresh),
         )  # fmt: skip
+        if loaded.uri not in self.heads:
+            self.arrived[loaded.content_hash, len(new)] += 1
         self.tally.loaders[loaded.loader] += 1
         self.tally.notes += [f"{loaded.uri}: {note}" for note in loaded.draft.notes]
 
@@ -282,10 +286,13 @@ class _Run:
 
     def _remove(self, uris: list[str]) -> None:
         for uri in uris:
-            if self.request.dry_run:
-                self.tally.add(removed=self.heads[uri].chunks)
+            head = self.heads[uri]
+            removed = head.chunks if self.request.dry_run else self.store.remove(uri)
+            if self.arrived[head.hash, removed] > 0:  # the same document under another name
+                self.arrived[head.hash, removed] -= 1
+                self.tally.add(moved=removed, added=-removed)
             else:
-                self.tally.add(removed=self.store.remove(uri))
+                self.tally.add(removed=removed)
 
     def _text(self, source: TextSource) -> None:
         self.tally.add(discovered=1)

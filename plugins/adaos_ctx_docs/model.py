@@ -232,7 +232,7 @@ class IndexReport:
         skipped: Chunks that were there already with the same text, titles and embedder.
         added: Chunks whose text was not in its document before.
         reused: Added chunks that took the vector of an equal text.
-        moved: Chunks that stand elsewhere than before, and were only told so.
+        moved: Chunks that stand elsewhere than before, or whose document has another name now.
         removed: Chunks that went, because their document changed or is gone.
         kept_stale: Chunks of documents that could not be read; they stay, marked.
         failed: Documents that could not be read.

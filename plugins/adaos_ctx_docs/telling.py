@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
-from adaos_ctx.places import real
+from adaos_ctx.places import near, real
 from adaos_ctx_docs.citing import check_command, lines_of, passage, quoted
 from adaos_ctx_docs.homes import entries
+from adaos_ctx_docs.outdated import outdated
 from adaos_ctx_docs.resolving import resolve
 from adaos_ctx_docs.retrieval import Question, retrieve
 from adaos_ctx_docs.store import opened
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adaos_ctx_docs.live import Standing
+    from adaos_ctx_docs.outdated import Outdated
     from adaos_ctx_docs.retrieval import Passage, Retrieval
     from adaos_ctx_docs.store import DocStore
 
@@ -58,10 +60,12 @@ def found(
     )  # fmt: skip
     with existing(place) as store:
         result = retrieve(store, question)
+        folders = {name: near(root.path) for name, root in store.roots().items()}
     if as_json:
         output.report(_fields(result))
     else:
         _say(result, why=why)
+        _left_out(outdated(result.rejected, folders, place))
     return EXIT_OK if result.passages else EXIT_FINDINGS
 
 
@@ -74,6 +78,13 @@ def _say(result: Retrieval, *, why: bool) -> None:
         for gone in result.rejected:
             output.note(output.shown(f"{gone.id}: {gone.reason} {gone.why}".rstrip()))
     output.note(f"{len(result.passages)} of {result.considered} candidates, {result.tokens} tokens")
+
+
+def _left_out(what: Outdated) -> None:
+    for reason, count in what.reasons.items():
+        output.note(f"{count} left out: {output.shown(reason)}")
+    for command in what.commands:
+        output.note(f"index again, with the options you gave: {output.shown(command)}")
 
 
 def _fields(result: Retrieval) -> dict[str, Any]:
@@ -111,8 +122,11 @@ def shown(place: str, ref: str, *, as_json: bool) -> int:
         output.report(standing_fields(standing))
     else:
         output.raw(passage(standing))
+        line = standing.chunk.line_start
         output.note(
-            f"check: {quoted(standing.place)}" if standing.place else "a text without a file"
+            f"check it in its file: less +{line} {quoted(standing.place)}"
+            if standing.place
+            else "a text without a file"
         )
     return EXIT_OK
 

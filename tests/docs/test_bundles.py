@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from adaos_ctx.errors import UsageError
+from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.moving import placed
 from tests.docs.making import put
 
@@ -127,6 +128,15 @@ def test_no_other_file_is_written_over(run: Run, bundle: str) -> None:
     assert run("export", "notes.txt", "--force")[0] == 0
     assert Path("notes.txt").read_text() == bundle
     assert run("export", "notes.txt")[0] == 0
+
+
+def test_a_root_that_a_bundle_does_not_have_names_those_that_it_has(run: Run) -> None:
+    run("index", "docs", "--root", "доки и docs")
+    run("export", "out put.jsonl")
+    code, said = run("import", "out put.jsonl", "--root", "docs=docs", "--store", "other.db")
+    assert code == StoreRefused.exit_code
+    assert "has no root docs; its roots: доки и docs\n" in said
+    assert "adaos-ctx docs import 'out put.jsonl' --root 'доки и docs'=FOLDER\n" in said
 
 
 def test_roots_and_their_folders() -> None:

@@ -39,6 +39,41 @@ def test_index_search_show_verify_report_log(run: Run) -> None:
     assert run("search", "nothing of the kind")[0] == 1
 
 
+def test_a_search_says_that_a_source_changed_and_how_to_index_again(run: Run) -> None:
+    run("index", "docs")
+    put(open_folder(), {"docs/a.md": "# A\n\nNothing of it is left."})
+    code, said = run("search", "limited retries")
+    assert code == 1
+    assert "1 left out: its text changed since it was indexed\n" in said
+    assert "index again, with the options you gave: adaos-ctx docs index docs\n" in said
+    run("index", "docs")
+    assert "left out" not in run("search", "limited retries")[1]
+
+
+def test_indexing_another_folder_says_where_the_index_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = open_folder()
+    put(here.parent, {"far away/x.md": "# X\n\nPelicans."})
+    assert "search it" not in run("index", "docs")[1]
+    (here.parent / "empty").mkdir()
+    monkeypatch.chdir(here.parent / "empty")
+    said = run("index", str(here.parent / "far away"))[1]
+    assert f"the index of {here.parent / 'far away'}: " in said
+    store = said.rpartition("--store ")[2].strip()
+    assert "Pelicans" in run("search", "pelicans", "--store", store.strip("'"))[1]
+    monkeypatch.chdir(here.parent / "far away")
+    assert "Pelicans" in run("search", "pelicans")[1]
+
+
+def test_a_passage_says_how_it_is_looked_at_in_its_file(run: Run) -> None:
+    run("index", "docs")
+    ref = run("search", "limited retries", "--json")[1]["passages"][0]["ref"]
+    assert run("show", ref)[1].endswith(
+        f"check it in its file: less +1 {open_folder()}/docs/a.md\n"
+    )
+
+
 def open_folder() -> Path:
     from pathlib import Path
 

@@ -63,7 +63,8 @@ def test_a_rename_embeds_nothing(shelf: Shelf) -> None:
     shelf.index(embedder=Counting())
     (shelf.docs / "a.md").rename(shelf.docs / "b.md")
     report = shelf.index(embedder=Counting())
-    assert (report.embedded, report.reused, report.removed) == (0, 5, 5)
+    assert (report.embedded, report.reused) == (0, 5)
+    assert (report.moved, report.added, report.removed) == (5, 0, 0)
     assert list(shelf.state()) == ["docs/b.md"]
 
 
