@@ -103,7 +103,15 @@ class AliasExists(CtxError):
     code = "alias_exists"
     exit_code = EXIT_USAGE
     message = "alias {alias} already points to {path}"
-    hint = "adaos-ctx alias add {skill} {alias} {new_path} --force"
+    hint = "choose another name, or take that one away: adaos-ctx alias remove {skill} {alias}"
+    hints: ClassVar[Mapping[str, str]] = {
+        "adding": "adaos-ctx alias add {skill} {alias} {new_path} --force"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`adding` where the alias can be pointed to another file."""
+        return "adding" if self.facts.get("adding") else ""
 
 
 class UnsafePath(CtxError):
@@ -307,6 +315,18 @@ class GitError(CtxError):
     exit_code = 32
     message = "git {command}: {reason}"
     hint = "git --version; adaos-ctx doctor"
+    hints: ClassVar[Mapping[str, str]] = {
+        "repository": "make one: git init; or go to a folder of one",
+        "revision": "git log --oneline; of a clone that is not whole: git fetch --unshallow",
+    }
+
+    @property
+    def variant(self) -> str:
+        """What is missing, where git itself is well."""
+        reason = str(self.facts.get("reason"))
+        if reason.endswith("is not in a git repository"):
+            return "repository"
+        return "revision" if reason.startswith("unknown revision") else ""
 
 
 class NetworkError(CtxError):

@@ -313,6 +313,9 @@ RU = {
     "hint.unknown_tokenizer": (
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"
     ),
+    "hint.alias_exists": "выберите другое имя или уберите то: adaos-ctx alias remove {skill} {alias}",
+    "hint.git.repository": "создайте его: git init; или перейдите в папку репозитория",
+    "hint.git.revision": "git log --oneline; в неполном клоне: git fetch --unshallow",
     "hint.network": "проверьте адрес и ключ и повторите",
     "hint.network.key": "запишите ключ этого адреса в {variable} и повторите",
     "cmd.base": "База: контекст последней удачной сборки, с которой сравнивает `diff`.",

@@ -59,7 +59,7 @@ class Registry:
         folded = alias.name.casefold()
         for other in self.aliases:
             if other.name != alias.name and other.name.casefold() == folded:
-                raise AliasExists(alias=other.name, path=other.path, skill=".", new_path=alias.path)
+                raise AliasExists(alias=other.name, path=other.path, skill=".")
         return Registry(aliases=(*(a for a in self.aliases if a.name != alias.name), alias))
 
     def remove(self, name: str) -> Registry:
@@ -71,7 +71,7 @@ class Registry:
         """A registry where one alias has another name and everything else stays."""
         alias = self.get(old)
         if self.find(new) is not None and new != old:
-            raise AliasExists(alias=new, path=self.get(new).path, skill=".", new_path=alias.path)
+            raise AliasExists(alias=new, path=self.get(new).path, skill=".")
         return self.remove(old).put(replace(alias, name=check_name(new)))
 
     def dump(self) -> bytes:

@@ -120,7 +120,7 @@ def resolve(target: str | None, kinds: KindTable, *, dry_run: bool = False) -> R
             return ResolveReport(root=root, had_conflict=False)
         for ours, theirs in merged.clashes:
             path = merged.registry.get(ours).path
-            raise AliasExists(alias=ours, path=path, skill=".", new_path=f"(as {theirs})")
+            raise AliasExists(alias=ours, path=f"{path} (as {theirs})", skill=".")
         asked = [alias for alias in merged.registry if alias.name in merged.both]
         waiting = tuple(a.name for a in asked if a.path in in_conflict)
         if waiting:

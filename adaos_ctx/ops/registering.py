@@ -190,7 +190,9 @@ def add(skill: Skill, name: str, path: str, *, force: bool = False, dry_run: boo
         registry = _fresh(skill, lenient=force)
         old = registry.find(name)
         if old and (old.path, old.sha) != (alias.path, alias.sha) and not force:
-            raise AliasExists(alias=name, path=old.path, skill=skill.root, new_path=path)
+            raise AliasExists(
+                alias=name, path=old.path, skill=skill.root, new_path=path, adding=True
+            )
         if old:
             alias = replace(alias, extra=old.extra)
         _write(skill, registry.put(alias), dry_run=dry_run)
