@@ -89,6 +89,10 @@ def mend(error: CtxError, *, local: bool = True) -> str:
     from adaos_ctx.errors import advise
     from adaos_ctx.places import near
 
+    if local and error.code == "missing_extra":
+        from adaos_ctx.ops.versions import install_command
+
+        return install_command(str(error.facts["extra"]))
     root = str(error.facts.get("skill") or ".")
     if root == ".":
         root = next(iter(getattr(sys.modules.get("adaos_ctx.skill"), "opened", ())), "")

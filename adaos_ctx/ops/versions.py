@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import re
+import shlex
 from importlib import metadata
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError
@@ -58,3 +62,22 @@ def _foreign_plugins() -> list[tuple[str, str]]:
         if entry.dist is not None and entry.dist.name.replace("_", "-") != _DISTRIBUTION:
             found[f"plugin {entry.name} ({entry.dist.name})"] = entry.dist.version
     return sorted(found.items())
+
+
+def install_command(extra: str, name: str = _DISTRIBUTION) -> str:
+    """The command that adds an extra to the package as it was installed here.
+
+    A folder that it came from is named again, for an index may not have it; `direct_url.json` says
+    which (packaging.python.org, "Recording the Direct URL Origin of installed distributions").
+
+    Args:
+        extra: A name of an extra.
+        name: The distribution.
+    """
+    try:
+        told = json.loads(metadata.distribution(name).read_text("direct_url.json") or "{}")
+        source = url2pathname(urlsplit(told["url"]).path)
+        option = "-e " if told["dir_info"].get("editable") else ""
+    except (metadata.PackageNotFoundError, OSError, ValueError, KeyError, TypeError):
+        source, option = name, ""
+    return f"pip install {option}{shlex.quote(f'{source}[{extra}]')}"
