@@ -17,7 +17,8 @@ _SUFFIX = ".db"
 _BUILT_WHEN_ASKED = ("search.db", "catalog.db")  # the others begin with what was indexed once
 _APPLICATION = 0x61646378  # PRAGMA application_id of an index of ours: "adcx"
 _READ = ("SELECT * FROM docs", "SELECT * FROM facets", "SELECT * FROM terms", "SELECT * FROM notes")
-_MAX_FULL_BYTES = 1 << 26  # bytes; a larger file is opened, and not read as a whole
+_MAX_FULL_BYTES = 1 << 28  # bytes; a larger file is opened, and not read as a whole
+_MAX_COPIED_BYTES = 1 << 26  # bytes; of a larger one the index of words is not looked into
 
 
 def examine_indexes(folders: Iterable[str]) -> Iterator[Check]:
@@ -106,7 +107,9 @@ def _deep_fault(link: sqlite3.Connection) -> str:
     for read in _READ:
         for _ in link.execute(read):
             pass  # a text that cannot be read raises
-    return _words_fault(link)
+    pages = link.execute("PRAGMA page_count").fetchone()[0]
+    size_bytes = pages * link.execute("PRAGMA page_size").fetchone()[0]
+    return _words_fault(link) if size_bytes <= _MAX_COPIED_BYTES else ""
 
 
 def _words_fault(link: sqlite3.Connection) -> str:

@@ -84,7 +84,8 @@ def search(
     entries = {entry.alias.name: entry for entry in now.present}
     facets = {"kind": kind} if kind else {}
     hits, note = ask_index(now, cards, lambda index: index.search(query, k, facets=facets))
-    aliases = [_found(entries[hit.key], cards, hit) for hit in hits]
+    # Between bringing the index up to date and asking it another process may add what is new.
+    aliases = [_found(entries[hit.key], cards, hit) for hit in hits if hit.key in entries]
     others = [] if kind else list(_answers(skill, query, k, plugins))
     return SearchReport(found=(*aliases, *others), note=note)
 

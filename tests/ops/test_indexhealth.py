@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.ops import indexhealth
 from adaos_ctx.ops.indexhealth import examine_index, examine_indexes
+from adaos_ctx.search.record import Record
+from adaos_ctx.search.sqlite import SqliteIndex
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,3 +85,15 @@ def test_a_folder_in_the_place_of_an_index_is_a_finding(tmp_path: Path) -> None:
     (tmp_path / "search.db").mkdir()
     (check,) = examine_indexes([str(tmp_path)])
     assert (check.ok, check.mend) == (False, f"rmdir {tmp_path}/search.db")
+
+
+def test_of_a_large_one_the_index_of_words_is_not_looked_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = SqliteIndex(str(tmp_path / "a.db"))
+    index.upsert([Record(key="a", name="orders")])
+    index.connection.execute("DELETE FROM docs")  # the index of words now says what is not there
+    index.close()
+    assert not examine_index(str(tmp_path / "a.db")).ok
+    monkeypatch.setattr(indexhealth, "_MAX_COPIED_BYTES", 10)
+    assert examine_index(str(tmp_path / "a.db")).ok

@@ -7,16 +7,22 @@ import pytest
 
 from adaos_ctx.errors import UsageError
 from adaos_ctx.model import Artifact
+from adaos_ctx.ops import indexing
 from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.searching import search
 from adaos_ctx.places import cache_dir
 from adaos_ctx.plugins import Plugins, load
+from adaos_ctx.search.record import Record
 from adaos_ctx.skill import Skill, open_skill
 from tests.helpers import make_skill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from adaos_ctx.ops.carding import Cards
+    from adaos_ctx.ops.looking import Look
+    from adaos_ctx.search.record import Index
 
 
 FILES = {
@@ -129,3 +135,17 @@ def test_an_unknown_kind_names_the_known_ones(skill: Skill, kind: str) -> None:
 
 def test_any_number_of_results_may_be_asked_for(skill: Skill) -> None:
     assert paths(skill, "goods", k=10**30) == paths(skill, "goods")
+
+
+def test_what_another_process_has_just_added_is_passed_over(
+    skill: Skill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = indexing._refresh
+
+    def refresh(index: Index, now: Look, cards: Cards) -> None:
+        real(index, now, cards)
+        index.upsert([Record(key="H.newer", name="goods goods", facets={"kind": "python"})])
+
+    expected = paths(skill, "goods")
+    monkeypatch.setattr(indexing, "_refresh", refresh)
+    assert paths(skill, "goods") == expected
