@@ -306,6 +306,12 @@ class MissingExtra(CtxError):
     exit_code = 31
     message = "{feature} needs the package {package}"
     hint = "pip install 'adaos-ctx[{extra}]'"
+    hints: ClassVar[Mapping[str, str]] = {"package": "pip install {package}"}
+
+    @property
+    def variant(self) -> str:
+        """`package` where the toolkit has no extra for it."""
+        return "" if "extra" in self.facts else "package"
 
 
 class GitError(CtxError):

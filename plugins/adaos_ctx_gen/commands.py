@@ -17,7 +17,7 @@ from adaos_ctx_gen import applying, marking, record, telling
 from adaos_ctx_gen.errors import TestsFailed
 from adaos_ctx_gen.generating import Generated, Wish, generate
 from adaos_ctx_gen.request import Job, prepare
-from adaos_ctx_gen.trial import Limits
+from adaos_ctx_gen.trial import Limits, need_pytest
 from adaos_ctx_gen.validating import validate_answer, validate_change, validate_skill, with_tests
 from adaos_ctx_gen.values import MAX_ANSWER_CHARS
 
@@ -63,6 +63,8 @@ class ValidateRequest:
 
 def run_code(skill: Skill, request: CodeRequest, *, as_json: bool) -> int:
     """`gen code`."""
+    if request.test and not request.dry_run:
+        need_pytest()
     plugins = load()
     prepared = prepare(skill, request.job, plugins)
     if request.dry_run:
@@ -101,6 +103,8 @@ def run_validate(skill: Skill, request: ValidateRequest, *, as_json: bool) -> in
     """`gen validate`."""
     if request.change and request.answer:
         raise UsageError(reason="one of --change and --answer")
+    if request.test:
+        need_pytest()
     if request.change:
         found = validate_change(skill, request.change, allow=request.allow)
     elif request.answer:
@@ -134,7 +138,11 @@ def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool
         fields = {"id": id_, "written": written, "state": applying.state(skill, change)}
         output.report(fields | ({"base": base._asdict()} if back else {}))
         return EXIT_OK
-    output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
+    if written or not change.files:
+        output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
+    else:
+        now = "not applied" if back else "applied already"
+        output.say(f"change {id_} is {now}: nothing was written")
     if base.said:
         output.say(base.said)
     return EXIT_OK

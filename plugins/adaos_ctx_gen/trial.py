@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import shutil
@@ -14,7 +15,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import CannotWrite
+from adaos_ctx.errors import CannotWrite, MissingExtra
 from adaos_ctx.redact import redact
 from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.writes import why
@@ -66,6 +67,16 @@ class Trial:
     left_out: tuple[str, ...] = ()
 
 
+def need_pytest() -> None:
+    """Refuse where tests cannot run: before a model is asked, which costs.
+
+    Raises:
+        MissingExtra: pytest is not installed beside this program.
+    """
+    if importlib.util.find_spec("pytest") is None:
+        raise MissingExtra(feature="--test", package="pytest")
+
+
 def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
     """Copy the skill, put the change into the copy, and run its tests there.
 
@@ -73,8 +84,10 @@ def run_tests(skill: Skill, change: Change | None, limits: Limits) -> Trial:
     a model wrote runs with your rights, within limits of time, memory and output.
 
     Raises:
+        MissingExtra: pytest is not installed.
         CannotWrite: The copy cannot be made.
     """
+    need_pytest()
     with scratch_folder() as scratch:
         copy, left = f"{scratch}/skill", _Left(skill.root)
         try:
@@ -202,7 +215,5 @@ def _why_failed(code: int, text: str) -> str:
         return "" if _PASSED.search(text) else "they ended without a result"
     if code == 5:
         return "there are no tests"
-    if "No module named pytest" in text:
-        return "pytest is not installed"
     last = [line.strip("= ") for line in text.splitlines() if line.strip()][-1:]
     return (last or [f"exit {code}"])[0][:200]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import typer
 from typer.testing import CliRunner
 
-from adaos_ctx.errors import NetworkError
+from adaos_ctx.errors import MissingExtra, NetworkError
 from adaos_ctx_gen import gen_app
 from adaos_ctx_gen.errors import ChangeMoved, NoAnswer, TestsFailed, UnknownChange
 from tests.gen.demo import contents
@@ -60,6 +61,27 @@ def test_code_shows_a_diff_applies_and_undoes(root: Path, server: Any) -> None:
         '"state": "proposed"', "proposed"
     )
     assert contents(root) == before
+
+
+def test_without_pytest_no_model_is_asked_and_no_answer_checked(
+    root: Path, server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pytest", None)
+    said = run("code", root, "--test", *options(server), code=MissingExtra.exit_code)
+    assert said == "error: --test needs the package pytest\ntry: pip install pytest\n"
+    assert not server.asked
+    assert run("validate", root, "--test", code=MissingExtra.exit_code) == said
+
+
+def test_a_second_apply_and_a_second_undo_say_that_nothing_is_left(root: Path, server: Any) -> None:
+    run("code", root, "--apply", *options(server))
+    (row,) = json.loads(run("list", root, "--json"))["changes"]
+    assert (
+        run("apply", root, row["id"])
+        == f"change {row['id']} is applied already: nothing was written\n"
+    )
+    assert "restored 1 of 1 files" in run("undo", root, row["id"])
+    assert f"change {row['id']} is not applied: nothing was written" in run("undo", root, row["id"])
 
 
 def test_a_dry_run_sends_and_writes_nothing(root: Path, server: Any) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.errors import MissingExtra
 from adaos_ctx_gen.change import Change, FileChange
-from adaos_ctx_gen.trial import Limits, Trial, run_tests
+from adaos_ctx_gen.trial import Limits, Trial, need_pytest, run_tests
 from tests.gen.demo import contents
 from tests.gen.making import skill_at
 
@@ -40,6 +42,13 @@ def trial(root: Path, code: str, limits: Limits = LIMITS, before: bytes | None =
 def test_passing_tests(tmp_path: Path) -> None:
     code = "from handlers.main import *\nimport os\n\ndef test_x():\n    assert 'OPENAI_API_KEY' not in os.environ\n    open('made.txt', 'w').close()\n"
     assert trial(tmp_path, code).passed
+
+
+def test_without_pytest_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pytest", None)
+    with pytest.raises(MissingExtra) as caught:
+        need_pytest()
+    assert caught.value.mend == "pip install pytest"
 
 
 @pytest.mark.parametrize(
