@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from adaos_ctx.llm import Model, Reply, Request
 
 _FENCE = re.compile(r"```[a-zA-Z]*\n(.*?)```", re.DOTALL)
+_DEEP = "it is nested too deeply"
 _MAX_FAULTS = 5  # told to the model at once
 Level = Literal["schema", "object", "words"]
 _LEVELS: tuple[Level, ...] = ("schema", "object", "words")  # how strongly an endpoint can be bound
@@ -75,10 +76,13 @@ def read_json(text: str, schema: dict[str, Any]) -> tuple[Any, list[str]]:
         return None, [fault]
     from jsonschema import Draft202012Validator  # slow to load; only an answer pays
 
-    faults = sorted(
-        f"{'.'.join(str(p) for p in error.absolute_path) or 'the answer'}: {error.message[:200]}"
-        for error in Draft202012Validator(schema).iter_errors(value)
-    )
+    try:
+        faults = sorted(
+            f"{'.'.join(str(p) for p in error.absolute_path) or 'the answer'}: {error.message[:200]}"
+            for error in Draft202012Validator(schema).iter_errors(value)
+        )
+    except RecursionError:  # a schema that refers to itself follows the answer down
+        return None, [_DEEP]
     return value, faults[:_MAX_FAULTS]
 
 
@@ -86,12 +90,16 @@ def _decoded(text: str) -> tuple[Any, str]:
     fault = "it is empty"
     for candidate in _candidates(text):
         try:
-            return json.loads(candidate), ""
+            return json.loads(candidate, parse_constant=_refuse), ""
         except RecursionError:
-            fault = "it is nested too deeply"
+            fault = _DEEP
         except ValueError as error:
             fault = f"it is not JSON: {error}"
     return None, fault
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
 
 
 def _candidates(text: str) -> list[str]:

@@ -74,3 +74,17 @@ def test_an_endpoint_that_knows_no_schema_is_asked_in_words() -> None:
 def test_another_refusal_is_the_end() -> None:
     with serving(answer({}, 401)) as script, pytest.raises(NetworkError, match="401"):
         ask(script)
+
+
+def test_an_answer_that_goes_deeper_than_a_schema_can_follow_is_a_fault() -> None:
+    schema = {
+        "$defs": {"list": {"type": "array", "items": {"$ref": "#/$defs/list"}}},
+        "$ref": "#/$defs/list",
+    }
+    assert read_json("[" * 900 + "]" * 900, schema) == (None, ["it is nested too deeply"])
+    assert read_json("[[[]]]", schema) == ([[[]]], [])
+
+
+@pytest.mark.parametrize("text", ["NaN", '{"a": Infinity}', "[-Infinity]"])
+def test_what_python_alone_takes_for_a_number_is_a_fault(text: str) -> None:
+    assert "is no number of JSON" in read_json(text, {})[1][0]
