@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from adaos_ctx.errors import CtxError
 
 _JSON_VERSION = 1  # of the shape of reports; raised when a field changes its meaning
+_ENDLESS = 100_000  # columns; no table is so wide
 
 
 def say(text: str = "") -> None:
@@ -185,7 +186,8 @@ def _rich_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
     grid = Table(box=None, pad_edge=False, header_style="bold")
     for head in heads:
-        grid.add_column(head, overflow="fold")
+        grid.add_column(head, no_wrap=True)
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
-    Console().print(grid)
+    # As wide as its cells: a line that the terminal wraps can still be copied as one command.
+    Console(width=_ENDLESS).print(grid)

@@ -104,7 +104,9 @@ def guarded(
         return EXIT_INTERRUPTED
     except BrokenPipeError:
         # The reader (head, less) has gone: nothing is wrong, and nothing more can be said.
-        _silence_stdout()
+        from adaos_ctx.cli.streams import silence_unread
+
+        silence_unread()
         return EXIT_OK
     except Exception as error:  # noqa: BLE001 - the one boundary: a bug is one line and a log
         return _failed(error, as_json=as_json)
@@ -132,9 +134,3 @@ def _failed(error: Exception, *, as_json: bool) -> int:
 
     print_bug(error, as_json=as_json)
     return EXIT_BUG
-
-
-def _silence_stdout() -> None:
-    from adaos_ctx.cli.streams import silence_stdout
-
-    silence_stdout()

@@ -6,9 +6,13 @@ import contextlib
 import errno
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite, CtxError, NoFolder
 from adaos_ctx.writes import why
+
+if TYPE_CHECKING:
+    from typing import TextIO
 
 # What a write to a stream ends with when the place behind it refuses; files have a name in the error.
 _REFUSALS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -61,7 +65,20 @@ def _is_stdouts(error: OSError) -> bool:
 
 def silence_stdout() -> None:
     """Drop what standard output still holds, so that the interpreter's end does not fail on it."""
+    _silence(sys.stdout)
+
+
+def silence_unread() -> None:
+    """Drop what the streams that nobody reads any more still hold; `2>&1 | head` closes both."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            _silence(stream)
+
+
+def _silence(stream: TextIO) -> None:
     with contextlib.suppress(OSError, ValueError):
         sink = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(sink, sys.stdout.fileno())
+        os.dup2(sink, stream.fileno())
         os.close(sink)

@@ -220,3 +220,16 @@ def test_git_files_are_left_out_as_such(capsys: Capture) -> None:
 def test_help_names_the_version_option(capsys: Capture) -> None:
     assert main(["--help"]) == 0
     assert "--version" in capsys.readouterr().out
+
+
+def test_a_table_on_a_terminal_keeps_each_row_on_its_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the command in the last column could not be copied."""
+    monkeypatch.setattr(output, "coloured", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+    command = "adaos-ctx alias refresh " + "навык/" * 20
+    output.table(("SKILL", "NEXT"), [("a" * 50, command), ("b", "-")])
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == 3
+    assert lines[1].split() == ["a" * 50, *command.split()]

@@ -211,3 +211,21 @@ def test_help_is_shown(argv: list[str]) -> None:
 )
 def test_what_makes_no_command_is_usage(argv: list[str]) -> None:
     assert spawn(*argv).returncode == 2
+
+
+def test_who_reads_neither_stream_to_its_end_gets_no_fault(tmp_path: Path) -> None:
+    """In a bare environment too, where a stream holds back what it could not write."""
+    make_skill(
+        tmp_path, {"skill.yaml": "name: x\nversion: 1\n", "README.md": "# x\n" + "text\n" * 500}
+    )
+    program = f'"{sys.executable}" -m adaos_ctx'
+    script = (
+        f'{program} init "{tmp_path}" >/dev/null 2>&1; '
+        f'for n in 1 2 3 4 5 6; do {program} pack "{tmp_path}" --show 2>&1 | head -1 >/dev/null; '
+        'echo "${PIPESTATUS[0]}"; done'
+    )
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)}
+    done = subprocess.run(
+        ["bash", "-c", script], env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["0"] * 6
