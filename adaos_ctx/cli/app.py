@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from adaos_ctx.cli import completing
 from adaos_ctx.cli.lazy import broken_command, command_groups, load_group
 from adaos_ctx.cli.run import guarded, print_version
 from adaos_ctx.cli.table import (
@@ -156,8 +157,9 @@ def _default(param: Param) -> object:
 def _annotation(command: Command, param: Param) -> object:
     if param.kind == WORDS:
         info = typer.Argument(
-            metavar=param.metavar, show_default=False, help=tr(f"param.{param.metavar}")
-        )
+            metavar=param.metavar, show_default=False, help=tr(f"param.{param.metavar}"),
+            autocompletion=completing.aliases if "ALIAS" in param.metavar else None,
+        )  # fmt: skip
         return Annotated[list[str] | None, info]
     base: Any = {FLAG: bool, INT: int | None, MANY: list[str] | None}.get(param.kind, str | None)
     name = f"param.{param.name.rstrip('_')}"
@@ -165,9 +167,12 @@ def _annotation(command: Command, param: Param) -> object:
     if param.choices:
         text = f"{text} [{' | '.join(param.choices)}]"
     shown = param.default is not None and param.kind != FLAG and param.default != ()
-    return Annotated[
-        base, typer.Option(*param.spellings, help=text, metavar=_metavar(param), show_default=shown)
-    ]
+    offered = completing.aliases if param.metavar.startswith("ALIAS") else None
+    info = typer.Option(
+        *param.spellings, help=text, metavar=_metavar(param), show_default=shown,
+        autocompletion=completing.of(param.choices) if param.choices else offered,
+    )  # fmt: skip
+    return Annotated[base, info]
 
 
 def _metavar(param: Param) -> str | None:
