@@ -125,7 +125,9 @@ EN = {
         "Make a new plugin that works: a kind of card, a tool, a section of packs, and tests.\n\n"
         "Example: adaos-ctx plugin new my-plugin"
     ),
-    "cmd.plugins": "List installed plugins and what is wrong with them.",
+    "cmd.plugins": (
+        "List installed plugins and what is wrong with them.\n\nExample: adaos-ctx plugins --json"
+    ),
     "cmd.doctor": (
         "Check the installation, the skill and the indexes; each fault with what mends it.\n\n"
         "Example: adaos-ctx doctor demo --json"

@@ -30,7 +30,7 @@ def load_group(name: str, spec: str) -> Any:
     try:
         app = load_object(spec)
         with calm():
-            return typer.main.get_command(app)
+            return _named(typer.main.get_command(app), (name,))
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if missing == spec.partition(":")[0].partition(".")[0]:
@@ -38,6 +38,18 @@ def load_group(name: str, spec: str) -> Any:
         raise MissingExtra(feature=f"adaos-ctx {name}", package=missing, extra=name) from error
     except BaseException as error:
         raise PluginError(plugin=name, reason=fault_of(error)) from error
+
+
+def _named(command: Any, words: tuple[str, ...]) -> Any:
+    """The command, so that its usage errors can say whose help to read; a group with all below it."""
+    from adaos_ctx.cli.run import naming
+
+    below = getattr(command, "commands", {})
+    for name, one in below.items():
+        _named(one, (*words, name))
+    if not below and command.callback is not None:
+        command.callback = naming(words, command.callback)
+    return command
 
 
 def broken_command(name: str, error: CtxError) -> Any:

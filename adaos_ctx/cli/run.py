@@ -83,6 +83,22 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+_plugin_words: list[str] = []  # of the plugin's command that runs
+
+
+def naming(words: tuple[str, ...], action: Callable[..., object]) -> Callable[..., object]:
+    """A command's function, during which a usage error that says no verb names these words' help."""
+
+    def named(*args: object, **values: object) -> object:
+        _plugin_words[:] = words
+        try:
+            return action(*args, **values)
+        finally:
+            _plugin_words.clear()
+
+    return named
+
+
 def guarded(
     action: Callable[[], int], *, as_json: bool = False, words: tuple[str, ...] = ()
 ) -> int:
@@ -97,7 +113,7 @@ def guarded(
         code = action()
         sys.stdout.flush()
     except CtxError as error:
-        error.facts.setdefault("verb", " ".join(words))
+        error.facts.setdefault("verb", " ".join(words or _plugin_words))
         return _refused(error, as_json=as_json)
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted\n")

@@ -64,7 +64,7 @@ def pairs(texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key:
-            raise UsageError(reason=f"must be KEY=VALUE, not {text!r}", verb="catalog")
+            raise UsageError(reason=f"must be KEY=VALUE, not {text!r}")
         found[key] = value
     return found
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.lock import locked
+from adaos_ctx.places import near
 from adaos_ctx.stamps import stat_key
 from adaos_ctx_docs.chunking import chunk
 from adaos_ctx_docs.embedding import embed
@@ -165,7 +166,8 @@ class _Run:
             return
         count = sum(scope.owns(uri) for uri in self.heads)
         if count and self.request.remove_missing:
-            raise NothingToIndex(path=told(self.request.source), count=count)
+            where = told(self.request.source)
+            raise NothingToIndex(path=where, at=near(where), count=count)
 
     def _documents(self, scope: Scope) -> set[str]:
         """Handle each document; the uris of those that went meanwhile."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SourceUnreadable, UsageError
-from adaos_ctx.places import real
+from adaos_ctx.places import near, real
 from adaos_ctx.writes import why
 from adaos_ctx_docs.errors import RootTaken
 from adaos_ctx_docs.rows import Root
@@ -152,7 +152,7 @@ def _new_root(top: str, name: str, roots: Mapping[str, Root]) -> Root:
         raise UsageError(reason=f"a root's name has no slash and no #: {name!r}")
     known = roots.get(name)
     if known is not None and _taken(known, top):
-        raise RootTaken(name=name, known=known.path, path=top)
+        raise RootTaken(name=name, known=known.path, path=top, at=near(top))
     return Root(name=name, path=top)
 
 

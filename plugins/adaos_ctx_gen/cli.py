@@ -75,7 +75,7 @@ Memory = Annotated[int, typer.Option(min=64, max=65536, help="Limit of the tests
 
 
 @app.command(
-    epilog="Example: adaos-ctx gen code demo --delta --test --apply --model ollama:qwen2.5-coder"
+    epilog="Example: adaos-ctx gen code demo --test --apply --model ollama:qwen2.5-coder"
 )
 def code(
     skill: Skill = None,

@@ -29,13 +29,13 @@ def _session(given: str) -> str:
     return given or current_session()
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger status --session s1")
 def status(
     session: SessionId = "",
     timeline: Annotated[bool, typer.Option(help="Show live and stale tokens by turn.")] = True,
     as_json: Json = False,
 ) -> None:
-    """What was told, what of it is live, stale or superseded. Example: ledger status --session s1."""
+    """What was told, what of it is live, stale or superseded."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -45,7 +45,7 @@ def status(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "status")))
 
 
-@app.command()
+@app.command(epilog='Example: adaos-ctx ledger inject "how did it work?"')
 def inject(
     message: Message,
     session: SessionId = "",
@@ -56,7 +56,7 @@ def inject(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """What a message refers to and the reader lost. Example: ledger inject "how did it work?"."""
+    """What a message refers to and the reader lost."""
     options = {"budget": budget, "skill": skill, "recall": recall, "all": all_, "dry_run": dry_run}
 
     def run() -> int:
@@ -67,7 +67,7 @@ def inject(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "inject")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger crunch --keep A.ADR1")
 def crunch(
     session: SessionId = "",
     keep: Annotated[
@@ -76,7 +76,7 @@ def crunch(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Say that the reader's context was compacted. Example: ledger crunch --keep A.ADR1."""
+    """Say that the reader's context was compacted."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
@@ -88,9 +88,9 @@ def crunch(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "crunch")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger reset")
 def reset(session: SessionId = "", dry_run: DryRun = False, as_json: Json = False) -> None:
-    """Start a session's ledger anew; the old one stays beside it. Example: ledger reset."""
+    """Start a session's ledger anew; the old one stays beside it."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
@@ -100,13 +100,13 @@ def reset(session: SessionId = "", dry_run: DryRun = False, as_json: Json = Fals
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "reset")))
 
 
-@app.command()
+@app.command(epilog='Example: adaos-ctx ledger extract "why does src/queue.py retry?"')
 def extract(
     message: Message,
     model: Annotated[str, typer.Option(help="Ask this model: ollama:NAME, URL#NAME.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Concepts that a message names. Example: ledger extract "why does src/queue.py retry?"."""
+    """Concepts that a message names."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -116,7 +116,7 @@ def extract(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "extract")))
 
 
-@app.command()
+@app.command(epilog='Example: adaos-ctx ledger told cache --text "It keeps files for a day."')
 def told(
     ref: Annotated[str, typer.Argument(metavar="REF", help="Alias, concept, or REF@digest.")],
     text: Annotated[str, typer.Option(help="What was told; - reads standard input.")] = "",
@@ -127,7 +127,7 @@ def told(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Record something as told. Example: ledger told cache --text "It keeps files for a day."."""
+    """Record something as told."""
     options = {
         "text": text,
         "name": name,
@@ -144,14 +144,14 @@ def told(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "told")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger forget cache")
 def forget(
     ref: Annotated[str, typer.Argument(metavar="REF", show_default=False)],
     session: SessionId = "",
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Take an entry out. Example: ledger forget cache."""
+    """Take an entry out."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
@@ -161,13 +161,13 @@ def forget(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "forget")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger export --format diffledger out.json")
 def export(
     out: Annotated[str, typer.Argument(metavar="FILE", help="- is standard output.")] = "-",
     shape: Annotated[str, typer.Option("--format", help="json or diffledger.")] = "json",
     session: SessionId = "",
 ) -> None:
-    """Write the entries of a session. Example: ledger export --format diffledger out.json."""
+    """Write the entries of a session."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -177,17 +177,17 @@ def export(
     raise typer.Exit(guarded(run, words=("ledger", "export")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger hook < payload.json")
 def hook(
     host: Annotated[str, typer.Option(help="claude, codex or cursor; found out otherwise.")] = "",
 ) -> None:
-    """What a host calls: JSON in, JSON out, always exit 0. Example: ledger hook < payload.json."""
+    """What a host calls: JSON in, JSON out, always exit 0."""
     from adaos_ctx_ledger.hook import main
 
     raise typer.Exit(main(["--host", host] if host else []))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger install --host claude")
 def install(
     host: Annotated[str, typer.Option(metavar="NAME", help="claude, codex or cursor.")],
     user: Annotated[bool, typer.Option("--user", help="For all projects of the user.")] = False,
@@ -197,7 +197,7 @@ def install(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Put the hook into a host's configuration. Example: ledger install --host claude."""
+    """Put the hook into a host's configuration."""
     flags = {"user": user, "remove": remove}
 
     def run() -> int:
@@ -210,12 +210,12 @@ def install(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "install")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger usage session.jsonl")
 def usage(
     transcript: Annotated[str, typer.Argument(metavar="TRANSCRIPT", show_default=False)],
     as_json: Json = False,
 ) -> None:
-    """Input, output and cache-read tokens of a transcript. Example: ledger usage session.jsonl."""
+    """Input, output and cache-read tokens of a transcript."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -225,7 +225,7 @@ def usage(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "usage")))
 
 
-@app.command("eval")
+@app.command("eval", epilog="Example: adaos-ctx ledger eval cases.jsonl --run out.jsonl")
 def evaluate(
     cases: Annotated[str, typer.Argument(metavar="CASES", show_default=False)],
     run_file: Annotated[
@@ -233,7 +233,7 @@ def evaluate(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Answer labelled cases and score them. Example: ledger eval cases.jsonl --run out.jsonl."""
+    """Answer labelled cases and score them."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -243,14 +243,14 @@ def evaluate(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "eval")))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx ledger consolidate --model ollama:qwen3")
 def consolidate(
     model: Annotated[str, typer.Option(help="Who writes: ollama:NAME, openai:NAME, URL#NAME.")],
     session: SessionId = "",
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Have a model shorten old entries. Example: ledger consolidate --model ollama:qwen3."""
+    """Have a model shorten old entries."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 CLAUDE, CODEX, CURSOR = "claude", "codex", "cursor"
 HOSTS = (CLAUDE, CODEX, CURSOR)
+_OTHER_NAMES = {"claude-code": CLAUDE}  # as `mcp install` calls it
 MAX_CHARS = {
     CLAUDE: 8_000,
     CODEX: 2_400 * 3,
@@ -24,6 +25,11 @@ _NAMES = {
     "afterFileEdit": "", "stop": "", "afterShellExecution": "",
 }  # fmt: skip
 _CAN_INJECT = ("SessionStart", "UserPromptSubmit")
+
+
+def host_named(name: str) -> str:
+    """The host that somebody means; the name itself where it is none."""
+    return _OTHER_NAMES.get(name, name)
 
 
 class Call:
@@ -58,6 +64,7 @@ def read_call(payload: object, host: str = "") -> Call | None:
     """
     if not isinstance(payload, dict):
         return None
+    host = host_named(host)
     own = payload.get("hook_event_name")
     session = payload.get("session_id") or payload.get("conversation_id")
     if not isinstance(own, str) or not isinstance(session, str) or not session:

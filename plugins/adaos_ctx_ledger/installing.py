@@ -13,7 +13,7 @@ from typing import Any
 from adaos_ctx.errors import UsageError
 from adaos_ctx.writes import write_atomic
 from adaos_ctx_ledger.errors import HostBroken
-from adaos_ctx_ledger.hosts import CLAUDE, CODEX, CURSOR, HOSTS
+from adaos_ctx_ledger.hosts import CLAUDE, CODEX, CURSOR, HOSTS, host_named
 
 _MODULE = "adaos_ctx_ledger.hook"
 _TIMEOUT_S = 10
@@ -63,6 +63,7 @@ def install(
         HostBroken: The configuration does not parse, or has another shape.
         CannotWrite: It cannot be written.
     """
+    host = host_named(host)
     if host not in HOSTS:
         raise UsageError(reason=f"unknown host {host!r}; known: {', '.join(HOSTS)}")
     if not user and not os.path.isdir(project):

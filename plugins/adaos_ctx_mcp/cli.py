@@ -22,7 +22,7 @@ _HTTP = "Serve over HTTP; beyond this machine ADAOS_CTX_MCP_TOKEN must hold a to
 Skills = Annotated[list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)]
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx mcp serve demo --light")
 def serve(
     skills: Skills = None,
     http: Annotated[str, typer.Option(metavar="HOST:PORT", help=_HTTP)] = "",
@@ -51,7 +51,7 @@ def serve(
     raise typer.Exit(guarded(run))
 
 
-@app.command()
+@app.command(epilog="Example: adaos-ctx mcp install demo --host claude-code --print")
 def install(
     skills: Skills = None,
     host: Annotated[str, typer.Option(metavar="NAME", help=f"One of {', '.join(HOSTS)}.")] = "",

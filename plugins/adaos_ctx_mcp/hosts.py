@@ -37,6 +37,7 @@ _DESKTOP = {
     "darwin": "~/Library/Application Support/Claude/claude_desktop_config.json",
     "win32": "~/AppData/Roaming/Claude/claude_desktop_config.json",
 }
+_OTHER_NAMES = {"claude": "claude-code"}  # as `ledger install` calls it
 HOSTS = ("claude-code", "claude-desktop", "cursor", "vscode", "codex")
 _START, _END = "<!-- adaos-ctx: start -->", "<!-- adaos-ctx: end -->"
 
@@ -51,7 +52,8 @@ def get_host(name: str, platform: str) -> Host | None:
         Host(name="vscode", path=".vscode/mcp.json", key="servers", typed=True),
         Host(name="codex", path="~/.codex/config.toml", key="mcp_servers"),
     )
-    return next((host for host in known if host.name == name), None)
+    asked = _OTHER_NAMES.get(name, name)
+    return next((host for host in known if host.name == asked), None)
 
 
 def merge(host: Host, old: str, name: str, argv: list[str]) -> str:

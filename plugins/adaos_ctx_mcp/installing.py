@@ -52,6 +52,8 @@ def install(request: InstallRequest, *, dry_run: bool = False) -> list[Written]:
         HostConfigBroken: The configuration does not parse.
         CannotWrite: It cannot be written.
     """
+    if not request.host:
+        raise UsageError(reason=f"--host is required: one of {', '.join(HOSTS)}")
     host = get_host(request.host, sys.platform)
     if host is None:
         raise UsageError(reason=f"unknown host {request.host}; known: {', '.join(HOSTS)}")

@@ -42,6 +42,7 @@ _TYPES = {
     "md": "text/markdown", "json": "application/json", "yaml": "application/yaml",
     "yml": "application/yaml", "py": "text/x-python", "html": "text/html", "toml": "application/toml",
 }  # fmt: skip
+_NO_SKILL_MD = "SKILL.md is missing"
 
 
 class SkillFiles:
@@ -101,6 +102,8 @@ class SkillFiles:
             if entry and entry["uri"] in seen:
                 fault = f"another skill has its name, {entry['frontmatter']['name']}"
             seen.add(entry.get("uri"))
+            if fault == _NO_SKILL_MD:  # a folder of aliases is no broken skill
+                continue
             said += [f"{name}: not listed as a skill: {fault}"] if fault else []
             omitted = entry.get("_meta", {}).get(OMITTED, ())
             said += [f"{name}: {one['path']} left out: {one['reason']}" for one in omitted]
@@ -141,7 +144,7 @@ def entry_of(skill: Skill) -> Entry:
     files = published(skill)
     if not any(file.path == SKILL_MD for file in files.files):
         reasons = dict(files.left_out)
-        return {}, f"SKILL.md {reasons.get(SKILL_MD, 'is missing')}"
+        return {}, f"SKILL.md {reasons[SKILL_MD]}" if SKILL_MD in reasons else _NO_SKILL_MD
     fields, fault = frontmatter.read(read_public(skill, SKILL_MD).decode("utf-8", "replace"))
     if not fault and len(files.files) > MAX_FILES:
         fault = f"{len(files.files)} files, more than {MAX_FILES}"

@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 
     from adaos_ctx_pcx.asking import Estimate
 
-EXAMPLE = "Example: adaos-ctx pcx build docs --kind docs --budgets 4k,32k --max-collision 0.8"
+EXAMPLE = "Example: adaos-ctx pcx build docs --kind docs --budgets 4k,32k"
+_KINDS = (  # a test holds them against the adapters
+    "What the source is: docs, file, memory, openapi, python, skill, skills, tools, website, or "
+    "what a plugin adds."
+)
 
 
 def build(  # noqa: PLR0913, PLR0917 - one parameter an option
     path: Annotated[str, typer.Argument(metavar="PATH", show_default=False)],
-    kind: Annotated[str, typer.Option("--kind", "--adapter", help="What the source is.")],
+    kind: Annotated[str, typer.Option("--kind", "--adapter", help=_KINDS)],
     budgets: Annotated[
         str | None, typer.Option(help="A manifest for each, separated by commas; 4k,32k.")
     ] = None,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from adaos_ctx_pcx.compat.types import Node
 
@@ -30,7 +31,39 @@ class Case:
     names: tuple[str, ...]
 
 
-def parse_cases(rows: Any, nodes: Mapping[str, Node], file: str) -> list[Case]:
+def decode_cases(text: str, file: str) -> list[Any]:
+    r"""Rows of a JSON list, or of JSON lines.
+
+    Raises:
+        UsageError: It is neither.
+
+    Example:
+        >>> decode_cases('{"query": "a"}\n{"query": "b"}\n', "cases.jsonl")
+        [{'query': 'a'}, {'query': 'b'}]
+    """
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError):
+        return list(_lines(text, file))
+    if isinstance(rows, dict):  # one line is JSON too
+        return [rows]
+    if not isinstance(rows, list):
+        raise UsageError(reason=f"{file}: cases are a JSON list, or JSON lines")
+    return rows
+
+
+def _lines(text: str, file: str) -> Iterator[Any]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            yield json.loads(line)
+        except (ValueError, RecursionError) as error:
+            reason = f"{file}: neither a JSON list nor JSON lines: line {number} does not parse"
+            raise UsageError(reason=reason) from error
+
+
+def parse_cases(rows: Iterable[Any], nodes: Mapping[str, Node], file: str) -> list[Case]:
     """Cases from `{query, target}` or `{id, query, expect, accept}` rows.
 
     A target is a node id, a leaf's title, or the path of its file.
@@ -38,8 +71,6 @@ def parse_cases(rows: Any, nodes: Mapping[str, Node], file: str) -> list[Case]:
     Raises:
         UsageError: A row is no case, or names a target that is not in the manifest.
     """
-    if not isinstance(rows, list):
-        raise UsageError(reason=f"{file}: cases are a JSON list")
     known = addresses(nodes.values())
     return [_case(row, n, known, file) for n, row in enumerate(rows)]
 
@@ -78,11 +109,21 @@ def _case(row: Any, n: int, known: Mapping[str, frozenset[str]], file: str) -> C
     names = [*_listed(row.get("target")), *_listed(row.get("expect")), *_listed(row.get("accept"))]
     unknown = [name for name in names if name not in known]
     if unknown or not names:
+        told = ", ".join(f"{name}{_near(name, known)}" for name in unknown)
         raise UsageError(
-            reason=f"{file}[{n}]: not in the manifest: {', '.join(unknown) or 'nothing'}"
+            reason=f"{file}[{n}]: not in the manifest: {told}"
+            if unknown
+            else f"{file}[{n}]: a case names leaves: expect, accept or target"
         )
     ids = frozenset().union(*(known[name] for name in names))
     return Case(id=str(row.get("id", n)), query=row["query"], wanted=ids, names=tuple(names))
+
+
+def _near(name: str, known: Mapping[str, frozenset[str]]) -> str:
+    from difflib import get_close_matches  # only a miss pays
+
+    found = get_close_matches(name, known, 1)
+    return f" (did you mean {found[0]}?)" if found else ""
 
 
 def _listed(value: Any) -> list[str]:

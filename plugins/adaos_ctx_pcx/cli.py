@@ -18,6 +18,7 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
 Path = Annotated[str, typer.Argument(metavar="MANIFEST", show_default=False)]
 Budget = Annotated[str, typer.Option(help="Tokens: 4k or 31000; the manifest's own by default.")]
+_CASES = 'A list or lines of {"query": …, "expect": [LEAF, …]}; "id" and "accept" may be there.'
 Embed = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="Embedder that joins the search.")
 ]
@@ -26,7 +27,7 @@ Embed = Annotated[
 app.command("build", epilog=EXAMPLE)(build)
 
 
-@app.command(epilog="Example: adaos-ctx pcx validate dist/docs.pcx.4k.json --schema")
+@app.command(epilog="Example: adaos-ctx pcx validate docs.pcx.4k.json --schema")
 def validate(
     path: Path,
     schema: Annotated[bool, typer.Option("--schema", help="Check the JSON Schema too.")] = False,
@@ -51,7 +52,7 @@ def validate(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(epilog='Example: adaos-ctx pcx search dist/docs.pcx.4k.json "retry limit" --briefs 50')
+@app.command(epilog='Example: adaos-ctx pcx search docs.pcx.4k.json "retry limit" --briefs 50')
 def search(
     path: Path,
     query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
@@ -69,9 +70,7 @@ def search(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(
-    epilog='Example: adaos-ctx pcx nav dist/docs.pcx.4k.json index "search:retry limit" open:config'
-)
+@app.command(epilog='Example: adaos-ctx pcx nav docs.pcx.4k.json index "search:retry" open:config')
 def nav(
     path: Path,
     steps: Annotated[
@@ -97,11 +96,11 @@ def nav(
 
 @app.command(
     "eval",
-    epilog="Example: adaos-ctx pcx eval dist/docs.pcx.4k.json cases.json --budget 4k --run run.jsonl",
+    epilog="Example: adaos-ctx pcx eval docs.pcx.4k.json cases.json --run run.jsonl",
 )
 def evaluate(
     path: Path,
-    cases: Annotated[str, typer.Argument(metavar="CASES", show_default=False)],
+    cases: Annotated[str, typer.Argument(metavar="CASES", show_default=False, help=_CASES)],
     budget: Budget = "",
     navigator: Annotated[str, typer.Option(help="bm25, keyword or model.")] = "bm25",
     model: Annotated[
@@ -128,7 +127,10 @@ def evaluate(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Measure how often the right leaf is reached within the budget, and at what cost."""
+    """Measure how often the right leaf is reached within the budget, and at what cost.
+
+    A leaf is named by its node id, its title, the path of its file, or the tool's name.
+    """
 
     def run() -> int:
         from adaos_ctx_pcx.scoring_cli import EvalRequest, evaluate_files
@@ -163,7 +165,7 @@ def diff(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(epilog="Example: adaos-ctx pcx lint dist/docs.pcx.4k.json")
+@app.command(epilog="Example: adaos-ctx pcx lint docs.pcx.4k.json")
 def lint(path: Path, as_json: Json = False) -> None:
     """What is hard to navigate in a manifest; exit 1 when there is something."""
 

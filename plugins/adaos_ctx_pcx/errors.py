@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
+from typing import TYPE_CHECKING, ClassVar
+
 from adaos_ctx.errors import CtxError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_NO_FILE = ("No such file or directory", "Is a directory")  # as the system says it
 
 
 class SourceEmpty(CtxError):
@@ -20,7 +28,18 @@ class ManifestBroken(CtxError):
     code = "pcx_manifest"
     exit_code = 41
     message = "{path} is no manifest that can be navigated: {reason}"
-    hint = "adaos-ctx pcx validate {path}"
+    hint = "adaos-ctx pcx validate {at}"
+    hints: ClassVar[Mapping[str, str]] = {
+        "absent": "name a manifest; one is made by: adaos-ctx pcx build FOLDER --kind docs"
+    }
+
+    def __init__(self, *, path: str, **facts: object) -> None:
+        super().__init__(path=path, at=shlex.quote(path), **facts)
+
+    @property
+    def variant(self) -> str:
+        """`absent` where there is no file to look at."""
+        return "absent" if self.facts["reason"] in _NO_FILE else ""
 
 
 class LeavesLost(CtxError):
@@ -48,3 +67,11 @@ class LeafGone(CtxError):
     exit_code = 44
     message = "{node}: {reason}"
     hint = "build the manifest again: adaos-ctx pcx build"
+    hints: ClassVar[Mapping[str, str]] = {
+        "unknown": "take an id that these print: adaos-ctx pcx nav MANIFEST index search:TEXT"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`unknown` where the manifest has no node of that name."""
+        return "unknown" if self.facts.get("unknown") else ""

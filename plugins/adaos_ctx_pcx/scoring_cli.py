@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
-from adaos_ctx.errors import EXIT_OK, UsageError
-from adaos_ctx.writes import refuse_inputs, write_atomic
+from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
+from adaos_ctx.writes import refuse_inputs, why, write_atomic
 from adaos_ctx_pcx.building import parse_budgets
-from adaos_ctx_pcx.cases import name_of, parse_cases
+from adaos_ctx_pcx.cases import decode_cases, name_of, parse_cases
 from adaos_ctx_pcx.evaluating import MAX_OPENS, Paired, Report, Walk, compared, summed, walk
-from adaos_ctx_pcx.manifest import open_manifest, read_json
+from adaos_ctx_pcx.manifest import open_manifest
 from adaos_ctx_pcx.navigators import make_navigator
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
 
 def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
     source = open_manifest(path)
-    cases = parse_cases(read_json(request.cases), source.manifest.nodes, request.cases)
+    cases = parse_cases(read_cases(request.cases), source.manifest.nodes, request.cases)
     navigator = make_navigator(request.navigator, source, request.embedders, request.model)
     budget = parse_budgets(request.budget)[0][1] if request.budget else None
     tokens = (budget or source.manifest.variant.budget) - request.reserve
@@ -85,6 +85,22 @@ def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
             walks.append(walk(source, navigator, case, budget=tokens, max_opens=request.max_opens))
             step(n, len(cases))
     return source, walks
+
+
+def read_cases(path: str) -> list[Any]:
+    """The rows of a file of cases.
+
+    Raises:
+        SourceUnreadable: It cannot be read.
+        UsageError: It holds no cases.
+    """
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return decode_cases(file.read(), path)
+    except OSError as error:
+        raise SourceUnreadable(path=path, reason=why(error), alias="") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(reason=f"{path}: is no UTF-8") from error
 
 
 def run_rows(source: Opened, walks: list[Walk]) -> str:

@@ -142,7 +142,7 @@ class Session:
         named = [n for n in manifest.nodes.values() if n.title == key and n.children is None]
         if len(named) == 1:
             return named[0]
-        raise LeafGone(node=key, reason="no such node")
+        raise LeafGone(node=key, reason=f"no such node{_close(key, manifest.nodes)}", unknown=True)
 
     def above(self, node_id: str) -> list[Node]:
         """The branches above a node, the root first."""
@@ -183,3 +183,10 @@ class Session:
 
     def _drop(self, held: dict[str, int], key: str) -> None:
         self._spent -= held.pop(key, 0)
+
+
+def _close(key: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # only a miss pays
+
+    found = get_close_matches(key, known, 3)
+    return f" (did you mean {', '.join(found)}?)" if found else ""

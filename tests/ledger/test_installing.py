@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -45,6 +46,12 @@ def test_what_was_there_stays_and_removing_gives_it_back(tmp_path: Path, host: s
     after = json.loads(path.read_text())
     after.pop("version", None)
     assert after == THEIRS
+
+
+def test_one_agent_may_be_called_as_mcp_calls_it(tmp_path: Path) -> None:
+    done = install("claude-code", project=str(tmp_path))
+    assert done == replace(install("claude", project=str(tmp_path)), changed=True)
+    assert "--host claude" in command("claude")
 
 
 @pytest.mark.parametrize("host", HOSTS)

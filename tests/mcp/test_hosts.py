@@ -34,6 +34,11 @@ def test_an_empty_configuration_gets_our_server_and_a_second_time_changes_nothin
     assert merge(host(name), text, "adaos-ctx", ARGV) == text
 
 
+def test_one_agent_may_be_called_as_the_ledger_calls_it() -> None:
+    assert get_host("claude", "linux") == get_host("claude-code", "linux")
+    assert get_host("vim", "linux") is None
+
+
 def test_vs_code_wants_the_transport_named() -> None:
     entry = json.loads(merge(host("vscode"), "", "a", ARGV))["servers"]["a"]
     assert entry["type"] == "stdio"

@@ -29,6 +29,11 @@ def test_it_is_written_once(tmp_path: Path) -> None:
     assert json.loads((tmp_path / ".mcp.json").read_text())["mcpServers"]["adaos-ctx"]
 
 
+def test_without_a_host_those_that_there_are_are_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"^--host is required: one of claude-code, .*codex$"):
+        install(request(tmp_path, ""))
+
+
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     (one,) = install(request(tmp_path, "cursor"), dry_run=True)
     assert one.changed

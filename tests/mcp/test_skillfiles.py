@@ -91,6 +91,7 @@ def test_a_skill_without_skill_md_serves_its_aliases_only(tmp_path: Path) -> Non
     surface = serve(tmp_path)
     os.remove(tmp_path / "SKILL.md")
     assert listed(surface) == []
+    assert surface.files.faults() == []
     assert surface.request("resources/list", {})["resources"]
 
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from typer.testing import CliRunner
 
+from adaos_ctx.errors import SourceUnreadable, UsageError
+from adaos_ctx_pcx.adapters import _OWN
 from adaos_ctx_pcx.cli import app
+from adaos_ctx_pcx.errors import LeafGone, ManifestBroken
 from tests.pcx.making import put
 
 if TYPE_CHECKING:
@@ -181,6 +184,41 @@ def test_what_is_no_manifest_is_refused_with_its_code(tmp_path: Path, text: str)
     (tmp_path / "m.json").write_text(text, encoding="utf-8")
     run("nav", str(tmp_path / "m.json"), "index", code=41)
     run("lint", str(tmp_path / "nothing.json"), code=41)
+
+
+def test_a_manifest_that_is_not_there_is_not_to_be_validated(tmp_path: Path) -> None:
+    said = run("nav", str(tmp_path / "nothing.json"), code=ManifestBroken.exit_code)
+    assert "adaos-ctx pcx build FOLDER --kind docs" in said
+    (tmp_path / "доки и docs.json").write_text("{", encoding="utf-8")
+    said = run("nav", str(tmp_path / "доки и docs.json"), code=ManifestBroken.exit_code)
+    assert "adaos-ctx pcx validate '" in said
+
+
+def test_an_id_that_is_not_there_names_near_ones(built: Path) -> None:
+    said = run("nav", str(built), "open:confg", code=LeafGone.exit_code)
+    assert "no such node (did you mean config" in said
+    assert "adaos-ctx pcx nav MANIFEST index" in said
+
+
+def test_faults_of_a_file_of_cases_are_told_as_such(built: Path, tmp_path: Path) -> None:
+    place = tmp_path / "cases.jsonl"
+    said = run("eval", str(built), str(place), code=SourceUnreadable.exit_code)
+    assert f"cannot read {place}: no such file" in said
+    place.write_text('{"query": "a"}\n{', encoding="utf-8")
+    said = run("eval", str(built), str(place), code=UsageError.exit_code)
+    assert f"{place}: neither a JSON list nor JSON lines: line 2 does not parse" in said
+    place.write_text('{"query": "retry", "expect": "ref/confg.md"}', encoding="utf-8")
+    said = run("eval", str(built), str(place), code=UsageError.exit_code)
+    assert "not in the manifest: ref/confg.md (did you mean ref/config.md?)" in said
+    place.write_text("".join(json.dumps(case) + "\n" for case in CASES), encoding="utf-8")
+    assert "success            1.0" in run("eval", str(built), str(place))
+
+
+def test_help_names_the_kinds_and_what_a_case_is() -> None:
+    said = " ".join(run("build", "--help").replace("│", " ").split())
+    assert ", ".join(sorted(_OWN)) in said
+    said = " ".join(run("eval", "--help").replace("│", " ").split())
+    assert '{"query": …, "expect": [LEAF, …]}' in said
 
 
 def test_typed_steps_go_on_after_a_refusal(built: Path) -> None:
