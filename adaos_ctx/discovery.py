@@ -40,10 +40,10 @@ _FOLDERS = {
 _SCHEMA_KEY = lazy(
     r'\s*\{[^{}\[\]]{0,2000}"(?:\$schema|\$id|\$defs|definitions|properties|openapi|swagger)"\s*:'
 )
-# Lock files, bundles and data: large, generated, and told better by what made them.
+# Lock files, bundles, data and packs: large, generated, and told better by what made them.
 _SKIPPED_NAME = lazy(
     r"^(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Cargo\.lock|go\.sum"
-    r"|\.gitignore|\.gitattributes|\.gitmodules|\.DS_Store|.*\.min\.(?:js|css)|.*\.map)$"
+    r"|\.gitignore|\.gitattributes|\.gitmodules|\.DS_Store|.*\.min\.(?:js|css)|.*\.map|.*\.pack)$"
 )
 
 

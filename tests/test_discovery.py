@@ -53,6 +53,7 @@ SCHEMA = '{"$schema": "https://json-schema.org/draft/2020-12/schema"'
         ("DOCS/GUIDE.MD", "", "D"),
         ("package-lock.json", "", ""),
         ("web/app.min.js", "", ""),
+        ("out/my.pack", "## skill: x\n", ""),
         (".gitignore", "", ""),
     ],
 )

@@ -21,7 +21,6 @@ from hypothesis import settings
 from tests.every_writer import VERBS, make, run, start, written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
 _DROP, _POWERS = 24, (1, 2, 3)  # PR_CAPBSET_DROP; CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH, CAP_FOWNER
@@ -48,39 +47,39 @@ runpy.run_module("adaos_ctx", run_name="__main__", alter_sys=False)
 """
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("faults")
-    make(root)
-    return root
+class Stage:
+    """Fresh copies of one place, always under the same path, for some files name it."""
 
+    def __init__(self, folder: Path) -> None:
+        self._source, self._root = folder / "source", folder / "here"
+        self._left: dict[str, tuple[dict[str, bytes | None], float]] = {}
+        self._source.mkdir()
+        make(self._source)
 
-@pytest.fixture
-def fresh(place: Path, tmp_path: Path) -> Callable[[str], Path]:
-    """Makes copies of the place; each lies under the same path, for some files name it."""
+    def fresh(self) -> Path:
+        shutil.rmtree(self._root, ignore_errors=True)
+        shutil.copytree(self._source, self._root)
+        return self._root
 
-    def copy(_: str) -> Path:
-        root = tmp_path / "here"
-        shutil.rmtree(root, ignore_errors=True)
-        shutil.copytree(place, root)
-        return root
+    def undisturbed(self, verb: str) -> tuple[dict[str, bytes | None], float]:
+        """What a verb leaves, and its seconds; of files that differ from run to run only that they are there."""
+        if verb not in self._left:
+            (first, _), (second, seconds) = self._run(verb), self._run(verb)
+            assert first.keys() == second.keys()
+            kept = {name: data if second[name] == data else None for name, data in first.items()}
+            self._left[verb] = kept, seconds
+        return self._left[verb]
 
-    return copy
-
-
-def undisturbed(verb: str, fresh: Callable[[str], Path]) -> tuple[dict[str, bytes | None], float]:
-    """What a verb leaves, and its seconds; of files that differ from run to run only that they are there."""
-    left = []
-    for _ in range(2):
-        root = fresh(verb)
-        begun = time.monotonic()
+    def _run(self, verb: str) -> tuple[dict[str, bytes], float]:
+        root, begun = self.fresh(), time.monotonic()
         done = run(VERBS[verb], root)
-        seconds = time.monotonic() - begun
         assert done.returncode == 0, done.stderr
-        left.append(written(root))
-    first, second = left
-    assert first.keys() == second.keys()
-    return {name: data if second[name] == data else None for name, data in first.items()}, seconds
+        return written(root), time.monotonic() - begun
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Stage:
+    return Stage(tmp_path_factory.mktemp("faults"))
 
 
 def assert_left(root: Path, wanted: dict[str, bytes | None]) -> None:
@@ -103,13 +102,11 @@ def _content(name: str, data: bytes) -> bytes | set[frozenset[str]]:
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_killed_at_any_moment_it_is_done_by_the_next_run(
-    fresh: Callable[[str], Path], verb: str
-) -> None:
-    wanted, seconds = undisturbed(verb, fresh)
+def test_killed_at_any_moment_it_is_done_by_the_next_run(stage: Stage, verb: str) -> None:
+    wanted, seconds = stage.undisturbed(verb)
     moments = random.Random(verb)
     for _ in range(KILLS):
-        root = fresh(verb)
+        root = stage.fresh()
         child = start(VERBS[verb], root)
         time.sleep(seconds * moments.uniform(0.3, 1.0))
         child.send_signal(signal.SIGKILL)
@@ -121,20 +118,18 @@ def test_killed_at_any_moment_it_is_done_by_the_next_run(
 
 @pytest.mark.parametrize("disturbance", [INTERRUPTED, JUMPING], ids=["interrupted", "clock"])
 @pytest.mark.parametrize("verb", VERBS)
-def test_signals_and_clocks_change_nothing(
-    fresh: Callable[[str], Path], verb: str, disturbance: str
-) -> None:
-    wanted, _ = undisturbed(verb, fresh)
-    root = fresh(verb)
+def test_signals_and_clocks_change_nothing(stage: Stage, verb: str, disturbance: str) -> None:
+    wanted, _ = stage.undisturbed(verb)
+    root = stage.fresh()
     done = run(VERBS[verb], root, python=("-c", disturbance))
     assert done.returncode == 0, done.stderr
     assert_left(root, wanted)
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_two_at_once_leave_what_one_leaves(fresh: Callable[[str], Path], verb: str) -> None:
-    wanted, _ = undisturbed(verb, fresh)
-    root = fresh(verb)
+def test_two_at_once_leave_what_one_leaves(stage: Stage, verb: str) -> None:
+    wanted, _ = stage.undisturbed(verb)
+    root = stage.fresh()
     both = [start(VERBS[verb], root) for _ in range(2)]
     said = [child.communicate(timeout=120)[1] for child in both]
     codes = sorted(child.returncode for child in both)
@@ -150,10 +145,8 @@ def without_powers() -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_a_forbidden_place_is_one_error_and_changes_nothing(
-    fresh: Callable[[str], Path], verb: str
-) -> None:
-    root = fresh(verb)
+def test_a_forbidden_place_is_one_error_and_changes_nothing(stage: Stage, verb: str) -> None:
+    root = stage.fresh()
     before = written(root)
     for folder, _, names in os.walk(root):
         os.chmod(folder, 0o555)
