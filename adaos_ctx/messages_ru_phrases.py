@@ -164,7 +164,7 @@ PHRASES = {
     "one query and one skill, not {}; quote the query": (
         "один запрос и один навык, а не {}; возьмите запрос в кавычки"
     ),
-    "no plugin knows {}": "ни одно расширение не знает {}",
+    "nothing was told to a session {}": "сессии {} ничего не рассказывали",
     "an empty name is no base, no git revision and no folder": (
         "пустое имя: не база, не ревизия git и не папка"
     ),

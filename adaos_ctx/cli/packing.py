@@ -167,7 +167,11 @@ def _since(
     if since.startswith("session:"):
         answers = plugins.each("ctx_held", session=since.removeprefix("session:"))
         if not answers:
-            raise UsageError(reason=f"no plugin knows {since}")
+            session = since.removeprefix("session:")
+            raise UsageError(
+                reason=f"nothing was told to a session {session}",
+                run="adaos-ctx ledger status --session ID",
+            )
         return tuple(answers[0][1]), ()
     from adaos_ctx.ops.basing import held_at
 

@@ -11,7 +11,7 @@ class LedgerUnreadable(CtxError):
     code = "ledger_unreadable"
     exit_code = 55
     message = "cannot read the ledger of session {session}: {reason}"
-    hint = "adaos-ctx ledger reset --session {session} starts a new one and keeps the old file"
+    hint = "start a new one, keeping the old file: adaos-ctx ledger reset --session {session}"
 
 
 class UnknownTold(CtxError):
@@ -20,7 +20,7 @@ class UnknownTold(CtxError):
     code = "ledger_unknown"
     exit_code = 56
     message = "nothing called {ref} was told in session {session}"
-    hint = "adaos-ctx ledger status --session {session} lists what was"
+    hint = "see what was told: adaos-ctx ledger status --session {session}"
 
 
 class RecallFailed(CtxError):
@@ -38,7 +38,7 @@ class HostBroken(CtxError):
     code = "ledger_host"
     exit_code = 58
     message = "{path}: {reason}"
-    hint = "mend the file, or look at `adaos-ctx ledger install --host {host} --print` and paste it"
+    hint = "mend the file, or add by hand what this prints: adaos-ctx ledger install --host {host} --print"
 
 
 class LexiconBroken(CtxError):

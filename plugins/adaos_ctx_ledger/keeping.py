@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx_ledger.entry import STALE
 from adaos_ctx_ledger.errors import UnknownTold
 from adaos_ctx_ledger.session import Session
 from adaos_ctx_ledger.verbs import read_message
@@ -24,13 +25,17 @@ def crunch(session: str, kept: tuple[str, ...], *, dry_run: bool, as_json: bool)
         _entry(ledger, ref)
     lost = [entry for entry in state.live if entry.ref not in kept and entry.pinned not in kept]
     names = [entry.ref for entry in state.live if entry not in lost]
+    before = sum(entry.state == STALE for entry in state.entries.values())
     if not dry_run:
         ledger.append({"k": "crunch", "id": f"user-{state.count}", "kept": names, "how": "user"})
     if as_json:
         output.report({"session": session, "stale": [e.ref for e in lost], "dry_run": dry_run})
         return EXIT_OK
     would = "would be" if dry_run else "are"
-    output.say(f"{len(lost)} entries {would} stale; what a message refers to comes back")
+    more = f", {before} of them before" if before else ""
+    output.say(
+        f"{before + len(lost)} entries {would} stale{more}; what a message refers to comes back"
+    )
     return EXIT_OK
 
 

@@ -51,7 +51,7 @@ def usage(path: str) -> Usage:
 
 
 def _unreadable(path: str, reason: str) -> SourceUnreadable:
-    return SourceUnreadable(alias="transcript", path=path, reason=reason, skill=".")
+    return SourceUnreadable(alias="", path=path, reason=reason)
 
 
 def _is_object(line: bytes) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from adaos_ctx.__main__ import main
 from adaos_ctx.cli import packcache
 from adaos_ctx.cli.table import BY_WORDS
+from adaos_ctx.errors import UsageError
 from adaos_ctx.pack.layouts import parse
 from tests.ops.skills import small_skill
 
@@ -231,3 +232,9 @@ def test_out_follows_a_link_and_ado_never_does(root: str, tmp_path: Path, capsys
     assert run(capsys, "pack", root)[0] == 0
     assert not os.path.islink(f"{root}/.ado/prompt.pack")
     assert not (tmp_path / "mine").exists()
+
+
+def test_a_session_that_nothing_was_told_to_is_said_so(root: str, capsys: Capture) -> None:
+    code, _, err = run(capsys, "pack", root, "--since", "session:nope")
+    assert code == UsageError.exit_code
+    assert "nothing was told to a session nope\ntry: adaos-ctx ledger status --session ID\n" in err

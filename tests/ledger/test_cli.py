@@ -42,7 +42,7 @@ def report(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_has_help_with_an_example(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, verb, "--help")
-    assert "Example: ledger" in " ".join(text.split())
+    assert f"Example: adaos-ctx ledger {verb}" in text
 
 
 def test_status_shows_a_table_and_a_timeline(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +94,20 @@ def test_told_crunch_forget_reset(capsys: pytest.CaptureFixture[str]) -> None:
     assert Session("s").state.entries == {}
 
 
+def test_crunch_counts_what_was_stale_before(capsys: pytest.CaptureFixture[str]) -> None:
+    tell = ("told", "--session", "s", "--text", "Text.")
+    said(capsys, *tell, "a")
+    assert said(capsys, "crunch", "--session", "s").startswith("1 entries are stale; ")
+    said(capsys, *tell, "b")
+    before = "2 entries would be stale, 1 of them before; "
+    assert said(capsys, "crunch", "--session", "s", "--dry-run").startswith(before)
+    assert said(capsys, "crunch", "--session", "s").startswith(before.replace("would be", "are"))
+
+
 def test_what_was_not_told_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ledger", "forget", "x", "--session", "s"]) == 56
+    err = capsys.readouterr().err
+    assert err.endswith("try: see what was told: adaos-ctx ledger status --session s\n")
     capsys.readouterr()
     assert main(["ledger", "forget", "x", "--session", "s", "--json"]) == 56
     assert json.loads(capsys.readouterr().err)["error"]["code"] == "ledger_unknown"

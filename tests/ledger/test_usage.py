@@ -49,8 +49,12 @@ def test_codex_writes_a_running_total() -> None:
 
 
 def test_an_absent_transcript_is_told() -> None:
-    with pytest.raises(SourceUnreadable):
+    with pytest.raises(SourceUnreadable) as caught:
         usage("/none/t.jsonl")
+    assert (str(caught.value), caught.value.variant) == (
+        "cannot read /none/t.jsonl: no such file or directory",
+        "unnamed",
+    )
 
 
 def test_nothing_is_nothing() -> None:
