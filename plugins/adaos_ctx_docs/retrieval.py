@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx.search.analyze import parse_query
+from adaos_ctx.search.analyze import parse_query, terms
 from adaos_ctx.search.hybrid import Hybrid
 from adaos_ctx.search.spelling import respelled
 from adaos_ctx_docs.citing import passage
@@ -15,8 +15,9 @@ from adaos_ctx_docs.context import in_context
 from adaos_ctx_docs.live import Live
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx.search.record import Hit
     from adaos_ctx_docs.live import Standing
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _POOL = 4  # candidates for each result, before those that went are left out
 _LEAST_POOL = 100
+_SIGNS = ".,;:!?…'\"`«»“”()[]"  # around a word that is quoted back
 # Why a candidate is no result.
 GONE, OVER_ENTRIES, OVER_BUDGET, BELOW = (
     "gone",
@@ -94,6 +96,7 @@ class Retrieval:
         corpus_empty: Whether the index holds nothing.
         complete: Whether every match was a candidate.
         tokens: Of all passages.
+        notes: What else should be said: words that were read as others.
     """
 
     passages: tuple[Passage, ...]
@@ -115,7 +118,8 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         live: Checks sources; one may serve many questions.
     """
     pool = max(_POOL * question.k, _LEAST_POOL)
-    found = search(store, question, pool)
+    words = read_as(store, question.query)
+    found = search(store, question, pool, words)
     hits, chunks = in_place(store, found)
     live = live or Live(store)
     rejected: list[Rejected] = []
@@ -141,6 +145,7 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         query_sha256=sha256_hex(question.query.encode("utf-8", "surrogatepass")),
         considered=len(hits), corpus_empty=not hits and not len(store.index),
         complete=len(found) < pool, tokens=sum(one.tokens for one in chosen),
+        notes=tuple(_guesses(question.query, words)),
     )  # fmt: skip
 
 
@@ -154,15 +159,38 @@ def in_place(store: DocStore, found: Sequence[Hit]) -> tuple[Sequence[Hit], dict
     return hits, {c.key: c for c in store.texts(wanted)}
 
 
-def search(store: DocStore, question: Question, k: int) -> Sequence[Hit]:
-    """The best records, by words, or by words and vectors."""
+def search(
+    store: DocStore, question: Question, k: int, words: Query | None = None
+) -> Sequence[Hit]:
+    """The best records, by words, or by words and vectors.
+
+    Args:
+        store: The index.
+        question: What is asked, and of which root.
+        k: How many at most.
+        words: As `read_as` gives them.
+    """
     facets = {"root": question.root} if question.root else None
-    words = respelled(parse_query(question.query), store.index.vocabulary)
+    words = words or read_as(store, question.query)
     if question.embedder is None:
         return store.index.search(words, k, facets=facets)
     return Hybrid(store.index, question.embedder).search(
         question.query, k, facets=facets, words=words
     )
+
+
+def read_as(store: DocStore, query: str) -> Query:
+    """The words of a query; for those that no chunk holds, the words most like them."""
+    return respelled(parse_query(query), store.index.vocabulary)
+
+
+def _guesses(query: str, words: Query) -> Iterator[str]:
+    """What to say where a query was read as another one; of terms only the beginning is known."""
+    known = set(words.terms)
+    asked = [word.strip(_SIGNS) for word in query.split() if not known.issuperset(terms(word))]
+    if words.guessed:
+        read = ", ".join(f"{term}…" for term in words.terms if term in words.guessed)
+        yield f"no passage holds {', '.join(dict.fromkeys(asked))}; searched for {read}"
 
 
 def _fitting(

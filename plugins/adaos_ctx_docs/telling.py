@@ -74,6 +74,8 @@ def _say(result: Retrieval, *, why: bool) -> None:
         output.raw(f"{one.text}\n")
     if not result.passages:
         output.say("the index is empty" if result.corpus_empty else "nothing found")
+    for note in result.notes:
+        output.note(output.shown(note))
     if why:
         for gone in result.rejected:
             output.note(output.shown(f"{gone.id}: {gone.reason} {gone.why}".rstrip()))
@@ -93,6 +95,7 @@ def _fields(result: Retrieval) -> dict[str, Any]:
         "rejected": [asdict(one) for one in result.rejected],
         "query_sha256": result.query_sha256, "considered": result.considered,
         "corpus_empty": result.corpus_empty, "complete": result.complete, "tokens": result.tokens,
+        "notes": list(result.notes),
     }  # fmt: skip
 
 

@@ -160,8 +160,12 @@ def test_a_misspelled_word_finds_what_was_meant(shelf: Shelf) -> None:
     assert ask(shelf, "tokne").passages == ()
     found = ask(shelf, "is a tokken renewed", embedder=Counting())
     assert found.passages[0].chunk.path == ("Auth", "Tokens")
-    assert ask(shelf, "retreis").passages[0].matched == ("retri",)
-    assert ask(shelf, "unrelated").passages == ()
+    assert found.notes == ("no passage holds tokken; searched for token…",)
+    found = ask(shelf, "the «Retreis», retreis of zebras?")
+    assert found.passages[0].matched == ("retri",)
+    assert found.notes == ("no passage holds Retreis, retreis; searched for retri…",)
+    found = ask(shelf, "unrelated tokens")
+    assert (len(found.passages), found.notes) == (1, ())
 
 
 def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
