@@ -49,8 +49,9 @@ def _made(report: ScaffoldReport, next_: str, *, dry_run: bool, json: bool) -> i
     if json:
         output.report({"root": report.root, "files": report.files, "dry_run": dry_run})
         return EXIT_OK
+    folder = report.root.rpartition("/")[2]  # a new one, below the working folder
     for path in report.files:
-        output.say(f"{tr('would') + ' ' if dry_run else ''}{output.shown(path)}")
+        output.say(f"{tr('would') + ' ' if dry_run else ''}{output.shown(f'{folder}/{path}')}")
     output.note(next_)
     return EXIT_OK
 

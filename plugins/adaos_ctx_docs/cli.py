@@ -94,7 +94,7 @@ def search(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Find passages, each with its citation.
+    """Find passages, each with its citation; exit 1 for none.
 
     Example: adaos-ctx docs search "how are retries set" -k 3
     """

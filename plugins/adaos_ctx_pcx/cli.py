@@ -60,7 +60,7 @@ def search(
     embed: Embed = None,
     as_json: Json = False,
 ) -> None:
-    """The best leaves for a question, a line each: a shortlist for a model that chooses."""
+    """The best leaves for a question, a line each, as a shortlist for a model; exit 1 for none."""
 
     def run() -> int:
         from adaos_ctx_pcx import telling

@@ -54,6 +54,16 @@ def test_it_is_listed_as_sound(place: Path) -> None:
     assert "plugin shop-words (shop-words) 0.1.0" in command(place, "--version").stdout
 
 
+def test_its_files_are_told_below_its_folder_and_its_tests_can_be_installed(place: Path) -> None:
+    import tomllib
+
+    ran = command(place, "plugin", "new", "other-words", "--dry-run")
+    assert ran.stdout.splitlines()[0] == "would: other-words/README.md"
+    project = tomllib.loads((place / "shop-words/pyproject.toml").read_text())["project"]
+    assert project["optional-dependencies"]["test"] == ["pytest>=8"]
+    assert "pip install -e '.[test]'" in (place / "shop-words/README.md").read_text()
+
+
 def test_its_kind_its_tool_and_its_section_work(place: Path) -> None:
     card = command(place, "cards", "show", "shop", "D.words").stdout
     assert card.startswith("- glossary of 2 terms\n- lead time: days")

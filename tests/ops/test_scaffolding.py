@@ -80,6 +80,6 @@ def test_the_demo_says_what_it_would_write_and_what_comes_next(
     assert not (tmp_path / "d").exists()
     assert main(["new", "d", "--kind", "demo"]) == 0
     out, note = capsys.readouterr()
-    assert tuple(out.splitlines()) == planned.files
+    assert out.splitlines() == [f"d/{path}" for path in planned.files]
     assert note.strip() == "next: adaos-ctx pack d --show"
     assert main(["pack", "d", "--show"]) == 0
