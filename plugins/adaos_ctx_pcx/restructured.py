@@ -53,7 +53,7 @@ def rst_headings(text: str) -> list[Heading]:
             style = line[0] + "^" * over
             styles += [] if style in styles else [style]
             back = len(lines[n - 1]) + (len(lines[n - 2]) if over else 0)
-            found.append(Heading(styles.index(style) + 1, title, place - back))
+            found.append(Heading(styles.index(style) + 1, rst_prose(title), place - back))
             taken = n + 1  # an underline is no title of the line below it
         place += len(line)
     return found
@@ -68,18 +68,22 @@ def _is_title(title: str, line: str, under: str) -> bool:
 
 
 def rst_lines(text: str) -> Iterator[str]:
-    """Lines of prose: no titles, no directives with what is indented below them, no fields."""
+    """Paragraphs of prose, a line each, without titles, fields, and directives with what they hold."""
     lines = text.splitlines()
+    said: list[str] = []
     below = False  # a directive
     for n, line in enumerate(lines):
-        if not line.strip():
-            continue
-        if below and line[0] in " \t":
+        if below and (not line.strip() or line[0] in " \t"):
             continue
         below = bool(_MACHINERY.match(line))
-        titled = n + 1 < len(lines) and _ADORNMENT.match(lines[n + 1])
-        if not (below or titled or _ADORNMENT.match(line)):
-            yield rst_prose(line)
+        titled = n + 1 < len(lines) and bool(_ADORNMENT.match(lines[n + 1]))
+        if line.strip() and not (below or titled or _ADORNMENT.match(line)):
+            said.append(line.strip())
+        elif said:
+            yield rst_prose(" ".join(said))
+            said.clear()
+    if said:
+        yield rst_prose(" ".join(said))
 
 
 def rst_prose(line: str) -> str:
@@ -89,5 +93,5 @@ def rst_prose(line: str) -> str:
         >>> rst_prose("See :ref:`the guide <guide>` and ``pip install x``.")
         'See the guide and pip install x.'
     """
-    plain = _LINK.sub(r"\1", _ROLE.sub(lambda role: role[1].partition(" <")[0], line))
+    plain = _LINK.sub(r"\1", _ROLE.sub(lambda role: role[1].partition(" <")[0].lstrip("~!"), line))
     return " ".join(_QUOTED.sub(lambda mark: mark[1] or mark[2] or mark[3], plain).split())

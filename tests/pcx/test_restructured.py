@@ -16,10 +16,11 @@ Guide
 .. note::
    Read ``this`` first.
 
-Reads :ref:`its settings <config>` from a *file*, see `the site <https://x.y>`_.
+Reads :ref:`its settings <config>` from a :class:`~a.File`,
+or a *file*, see `the site <https://x.y>`_.
 
-Parts
------
+``Parts``
+---------
 
 - one
 -----
@@ -38,12 +39,12 @@ def test_underlined_titles_are_headings_in_the_order_of_their_styles() -> None:
         (3, "Details"),
     ]
     assert [PAGE[h.start :].split("\n", maxsplit=1)[0] for h in found] == [
-        "=====", "Parts", "- one", "Details",
+        "=====", "``Parts``", "- one", "Details",
     ]  # fmt: skip
 
 
 def test_prose_is_without_directives_fields_and_marks() -> None:
-    assert list(rst_lines(PAGE)) == ["Reads its settings from a file, see the site."]
+    assert list(rst_lines(PAGE)) == ["Reads its settings from a a.File, or a file, see the site."]
 
 
 def test_the_ending_says_how_headings_are_written() -> None:
