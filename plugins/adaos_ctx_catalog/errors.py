@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError, MissingExtra
+from adaos_ctx.places import near
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +65,11 @@ class NoCatalog(CtxError):
     code = "catalog_absent"
     exit_code = 52
     message = "no catalog at {root}: nothing was scanned here"
-    hint = "make one: adaos-ctx catalog scan LOCATOR -s {skill}; or try: adaos-ctx catalog example shop"
+    hint = "make one: adaos-ctx catalog scan LOCATOR{where}; or try: adaos-ctx catalog example shop"
+
+    def __init__(self, *, skill: str) -> None:
+        root = near(skill)
+        super().__init__(root=root, skill=skill, where="" if root == "." else f" -s {root}")
 
 
 class UnknownResource(CtxError):

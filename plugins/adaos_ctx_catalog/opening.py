@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adaos_ctx.places import near
 from adaos_ctx_catalog.access import DEVELOPER
 from adaos_ctx_catalog.catalog import Catalog
 from adaos_ctx_catalog.errors import NoCatalog
@@ -59,7 +58,7 @@ def existing(skill: Skill, *, role: str = DEVELOPER, embed: str = "") -> Iterato
         NoCatalog: Nothing was scanned or registered in the skill.
     """
     if not Shelf(skill.root).is_there:
-        raise NoCatalog(root=near(skill.root), skill=skill.root)
+        raise NoCatalog(skill=skill.root)
     with opened(skill, role=role, embed=embed) as catalog:
         yield catalog
 

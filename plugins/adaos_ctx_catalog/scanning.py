@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CtxError, SourceUnreadable
-from adaos_ctx.places import near
 from adaos_ctx_catalog.descriptor import Descriptor, records
 from adaos_ctx_catalog.details import Details
 from adaos_ctx_catalog.errors import (
@@ -132,7 +131,7 @@ def scan(
     known = shelf.settings().sources
     chosen = _chosen({**known, **added}, [*added, *only])
     if not chosen and not shelf.is_there:
-        raise NoCatalog(root=near(shelf.root), skill=shelf.root)
+        raise NoCatalog(skill=shelf.root)
     # Sources are read without the lock: a slow one must not keep other writers waiting.
     found, errors = _read(chosen, Place(root=shelf.root, timeout_s=timeout_s), step)
     failed, kept = reasons_of(errors), frozenset(errors.keys() & known.keys())

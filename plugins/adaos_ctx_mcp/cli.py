@@ -10,7 +10,7 @@ from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.errors import EXIT_OK
 from adaos_ctx_mcp.hosts import HOSTS
-from adaos_ctx_mcp.installing import InstallRequest, Written
+from adaos_ctx_mcp.installing import InstallRequest, Written, host_of
 from adaos_ctx_mcp.installing import install as do_install
 from adaos_ctx_mcp.starting import ServeRequest, start
 
@@ -86,6 +86,7 @@ def _request(
     from adaos_ctx.plugins import load
     from adaos_ctx_mcp.served import Served
 
+    host_of(host)  # what is wrong with it is said before anything about skills
     roots = Served(skills, load()).roots
     light, agents = flags
     return InstallRequest(host=host, roots=roots, name=name, light=light, agents=agents)

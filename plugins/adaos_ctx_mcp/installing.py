@@ -52,17 +52,27 @@ def install(request: InstallRequest, *, dry_run: bool = False) -> list[Written]:
         HostConfigBroken: The configuration does not parse.
         CannotWrite: It cannot be written.
     """
-    if not request.host:
-        raise UsageError(reason=f"--host is required: one of {', '.join(HOSTS)}")
-    host = get_host(request.host, sys.platform)
-    if host is None:
-        raise UsageError(reason=f"unknown host {request.host}; known: {', '.join(HOSTS)}")
+    host = host_of(request.host)
     path = _place(host.path, request.project)
     plans = [(path, merge(host, _read(host, path), request.name, argv(request)))]
     if request.agents:
         notes = _place(host.instructions, request.project)
         plans.append((notes, instructions(_read(host, notes), tuple(request.roots))))
     return [_write(host, path, text, dry_run=dry_run) for path, text in plans]
+
+
+def host_of(name: str) -> Host:
+    """The agent that `--host` names.
+
+    Raises:
+        UsageError: It names none that we know.
+    """
+    if not name:
+        raise UsageError(reason=f"--host is required: one of {', '.join(HOSTS)}")
+    host = get_host(name, sys.platform)
+    if host is None:
+        raise UsageError(reason=f"unknown host {name}; known: {', '.join(HOSTS)}")
+    return host
 
 
 def argv(request: InstallRequest) -> list[str]:

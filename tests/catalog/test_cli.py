@@ -74,12 +74,16 @@ def test_lists_searches_and_shows(say: Say) -> None:
     [("search", "x"), ("list",), ("show", "res:a.b"), ("context", "x"), ("verify",), ("docs",), ("yview",), ("scan",)],
     ids=lambda words: words[0],
 )
-def test_no_catalog_is_said_with_the_command_that_makes_one(say: Say, tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_no_catalog_is_said_with_the_command_that_makes_one(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
     (tmp_path / "plain").mkdir()
     code, out, err = say(*words, "-s", str(tmp_path / "plain"))
     assert (code, out) == (NoCatalog.exit_code, "")
     assert "nothing was scanned here" in err
     assert "adaos-ctx catalog scan LOCATOR -s ../plain" in err
+    monkeypatch.chdir(tmp_path / "plain")
+    assert "try: make one: adaos-ctx catalog scan LOCATOR; or try: adaos-ctx catalog example shop\n" in say(*words)[2]
     assert os.listdir(tmp_path / "plain") == []
 
 

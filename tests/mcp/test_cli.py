@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx_mcp.cli import app
 from tests.ops.skills import small_skill
 
@@ -41,6 +42,15 @@ def test_install_says_what_it_did(skill: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.endswith("mcp.json: written\n")
     assert run("install", "s", "--host", "cursor", "--json") == 0
     assert json.loads(capsys.readouterr().out)["files"][0]["changed"] is False
+
+
+def test_a_wrong_host_is_said_before_a_wrong_skill(
+    skill: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("install", "nowhere") == UsageError.exit_code
+    assert "error: --host is required: one of claude-code, " in capsys.readouterr().err
+    assert run("install", "nowhere", "--host", "vim") == UsageError.exit_code
+    assert "error: unknown host vim; known: claude-code, " in capsys.readouterr().err
 
 
 def test_refusals_end_with_their_codes(skill: Path, capsys: pytest.CaptureFixture[str]) -> None:
