@@ -90,7 +90,7 @@ def mend(error: CtxError, *, local: bool = True) -> str:
     from adaos_ctx.errors import advise
     from adaos_ctx.places import near
 
-    if local and error.code == "missing_extra":
+    if local and error.code == "missing_extra" and not error.variant:
         from adaos_ctx.ops.versions import install_command
 
         return install_command(str(error.facts["extra"]))

@@ -125,7 +125,7 @@ def _placed(
             raise StoreRefused(path=place, reason="is no folder", mend="roots", bundle=near(path),
                                flags=f"--root {shlex.quote(name)}=FOLDER")  # fmt: skip
         if name in here and here[name].path != place and os.path.isdir(here[name].path):
-            raise RootTaken(name=name, known=here[name].path, path=place, at=near(place))
+            raise RootTaken(name=name, known=here[name].path, path=place, place=near(place))
     return {name: bundle.placed(name, place) for name, place in places.items()}
 
 

@@ -16,7 +16,7 @@ class NothingToIndex(CtxError):
     code = "docs_empty"
     exit_code = 45
     message = "no documents at {path}, where the index has {count}; nothing was removed"
-    hint = "check the folder; if it is really empty: adaos-ctx docs index {at} --allow-empty"
+    hint = "check the folder; if it is really empty: adaos-ctx docs index {place} --allow-empty"
 
 
 class BadSplit(CtxError):
@@ -73,4 +73,4 @@ class RootTaken(CtxError):
     code = "docs_root"
     exit_code = 49
     message = "the root {name} is {known}, not {path}"
-    hint = "give this folder a name of its own: adaos-ctx docs index {at} --root NAME"
+    hint = "give this folder a name of its own: adaos-ctx docs index {place} --root NAME"

@@ -167,7 +167,7 @@ class _Run:
         count = sum(scope.owns(uri) for uri in self.heads)
         if count and self.request.remove_missing:
             where = told(self.request.source)
-            raise NothingToIndex(path=where, at=near(where), count=count)
+            raise NothingToIndex(path=where, place=near(where), count=count)
 
     def _documents(self, scope: Scope) -> set[str]:
         """Handle each document; the uris of those that went meanwhile."""

@@ -152,7 +152,7 @@ def _new_root(top: str, name: str, roots: Mapping[str, Root]) -> Root:
         raise UsageError(reason=f"a root's name has no slash and no #: {name!r}")
     known = roots.get(name)
     if known is not None and _taken(known, top):
-        raise RootTaken(name=name, known=known.path, path=top, at=near(top))
+        raise RootTaken(name=name, known=known.path, path=top, place=near(top))
     return Root(name=name, path=top)
 
 

@@ -28,18 +28,22 @@ class ManifestBroken(CtxError):
     code = "pcx_manifest"
     exit_code = 41
     message = "{path} is no manifest that can be navigated: {reason}"
-    hint = "adaos-ctx pcx validate {at}"
+    hint = "adaos-ctx pcx validate {place}"
     hints: ClassVar[Mapping[str, str]] = {
-        "absent": "name a manifest; one is made by: adaos-ctx pcx build FOLDER --kind docs"
+        "no_json": "mend the file, or make it again: adaos-ctx pcx build FOLDER --kind docs",
+        "absent": "name a manifest; one is made by: adaos-ctx pcx build FOLDER --kind docs",
     }
 
     def __init__(self, *, path: str, **facts: object) -> None:
-        super().__init__(path=path, at=shlex.quote(path), **facts)
+        super().__init__(path=path, place=shlex.quote(path), **facts)
 
     @property
     def variant(self) -> str:
-        """`absent` where there is no file to look at."""
-        return "absent" if self.facts["reason"] in _NO_FILE else ""
+        """`absent` where there is no file to look at, `no_json` where nothing can be validated."""
+        reason = str(self.facts["reason"])
+        return (
+            "no_json" if reason.startswith("not JSON") else "absent" if reason in _NO_FILE else ""
+        )
 
 
 class LeavesLost(CtxError):

@@ -189,8 +189,12 @@ def test_what_is_no_manifest_is_refused_with_its_code(tmp_path: Path, text: str)
 def test_a_manifest_that_is_not_there_is_not_to_be_validated(tmp_path: Path) -> None:
     said = run("nav", str(tmp_path / "nothing.json"), code=ManifestBroken.exit_code)
     assert "adaos-ctx pcx build FOLDER --kind docs" in said
-    (tmp_path / "доки и docs.json").write_text("{", encoding="utf-8")
-    said = run("nav", str(tmp_path / "доки и docs.json"), code=ManifestBroken.exit_code)
+    place = tmp_path / "доки и docs.json"
+    place.write_text("{", encoding="utf-8")
+    said = run("validate", str(place), code=ManifestBroken.exit_code)
+    assert "mend the file, or make it again: adaos-ctx pcx build" in said
+    place.write_text("{}", encoding="utf-8")
+    said = run("nav", str(place), code=ManifestBroken.exit_code)
     assert "adaos-ctx pcx validate '" in said
 
 
