@@ -47,7 +47,7 @@ def reasons_of(errors: Mapping[str, CtxError]) -> dict[str, str]:
 
 def reason_of(error: CtxError) -> str:
     """Why one source failed, without its name."""
-    if isinstance(error, MissingExtra):
+    if isinstance(error, MissingExtra) and not error.variant:
         from adaos_ctx.ops.versions import install_command
 
         return f"{error}; {install_command(str(error.facts['extra']))}"

@@ -34,7 +34,7 @@ def _space(
 
     instant = find_instant("timestamp", now) if now else None
     if now and instant is None:
-        raise UsageError(reason=f"--now is a time in ISO 8601, not {now!r}", verb="catalog")
+        raise UsageError(reason=f"--now is a time in ISO 8601, not {now!r}")
     bounds = Bounds(cost_ms=cost or None)
     with existing(open_skill(skill), role=role) as catalog:
         text = instant.text if instant else ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.cli.run import run
+from adaos_ctx.ops.versions import install_command
 from adaos_ctx_catalog import ada
 from adaos_ctx_catalog.plans.errors import NoPlan
 
@@ -58,7 +59,7 @@ def test_without_the_extra_the_command_names_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "sqlglot", None)
     assert run(["catalog", "check", "x", "--skill", str(tmp_path)]) == 31
-    assert "adaos-ctx[plans]" in capsys.readouterr().err
+    assert install_command("plans") in capsys.readouterr().err
 
 
 def test_the_interface_for_programs(tmp_path: Path) -> None:
