@@ -154,7 +154,7 @@ def _opening(item: Item) -> str:
 
 def _lines(body: str, *, is_code: bool) -> Iterator[str]:
     for line in body.splitlines():
-        if not line.startswith(("#", "---", "```", "import ", "from ", "<!--")):
+        if not line.startswith(("#", "---", "===", "```", "import ", "from ", "<!--")):
             yield _code_line(line) if is_code else prose(line)
 
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_UNDERLINE = re.compile(r"(=|-)\1{2,}[ \t]*\r?\n?\Z")
+_PARAGRAPH = re.compile(r"(?![-+*>|#=~`<\s]|\d+[.)]|import |export )")
 _CLOSING = re.compile(r"[ \t]+#+[ \t]*$")
 
 
@@ -22,10 +24,12 @@ class Heading(NamedTuple):
 
 
 def headings(text: str) -> list[Heading]:
-    """The `#` headings of a text, without those inside code fences."""
+    """The `#` headings of a text and the underlined ones, without those inside code fences."""
     found = []
     fence = ""
     place = 0
+    above = paragraph = ""  # a paragraph of one line, which an underline makes a heading
+    begin = 0  # where the line above starts
     for line in text.splitlines(keepends=True):
         mark = _FENCE.match(line)
         if mark and (not fence or (mark[1][0] == fence[0] and len(mark[1]) >= len(fence))):
@@ -33,6 +37,11 @@ def headings(text: str) -> list[Heading]:
         elif not fence and (heading := _HEADING.match(line)):
             title = _CLOSING.sub("", heading[2].rstrip())
             found.append(Heading(len(heading[1]), title, place))
+        elif not fence and paragraph and (bar := _UNDERLINE.match(line)):
+            found.append(Heading(1 if bar[1] == "=" else 2, paragraph, begin))
+        is_first = not above.strip()
+        paragraph = line.strip() if is_first and not fence and _PARAGRAPH.match(line) else ""
+        above, begin = line, place
         place += len(line)
     return found
 

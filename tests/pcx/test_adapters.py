@@ -56,6 +56,13 @@ def test_namespaces_are_branches(tmp_path: Path) -> None:
     }
 
 
+def test_a_file_without_headings_is_one_leaf(tmp_path: Path) -> None:
+    put(tmp_path, {"notes.txt": "Only words.\n"})
+    source = get_adapter("file")(str(tmp_path / "notes.txt"), "")
+    assert [leaf.text for leaf in leaves(source.root)] == ["Only words.\n"]
+    assert list(compiled(source).manifest["nodes"]) == ["start"]
+
+
 def test_openapi_operations_are_leaves_by_tag(tmp_path: Path) -> None:
     said = {
         "paths": {

@@ -43,6 +43,14 @@ def test_code_is_told_with_its_identifiers(tmp_path: Path) -> None:
     }
 
 
+def test_a_page_with_an_underlined_title_has_that_title(tmp_path: Path) -> None:
+    page = "Погода\n======\n\nВыполните `pip install погода`.\n"
+    assert whats(tmp_path, {"a.md": page, "b.md": "# B\n\nOther.\n"}, "docs") == {
+        "Погода": "Выполните pip install погода.",
+        "B": "Other.",
+    }
+
+
 def test_a_page_of_restructured_text_is_told_by_its_prose(tmp_path: Path) -> None:
     page = ":orphan:\n\nGuide\n=====\n\n.. note::\n   Mind this.\n\nHow to begin with ``x``.\n"
     assert whats(tmp_path, {"a.rst": page, "b.md": "# B\n\nOther.\n"}, "docs") == {

@@ -38,7 +38,7 @@ def load(path: str, source_id: str = "") -> Source:
 
 def _tree(text: str, file: str, found: list[Heading]) -> tuple[Item, ...]:
     """Sections under the headings above them; a heading with sections below is a branch."""
-    ends = [heading.start for heading in found[1:]] + [len(text)]
+    ends = [*(heading.start for heading in found[1:]), len(text)][: len(found)]
     start = found[0].start if found else len(text)
     top = [_leaf("start", text, file, 0, start)] if text[:start].strip() else []
     open_ones: list[tuple[int, str, list[Item]]] = [(0, "", top)]
