@@ -48,8 +48,8 @@ def test_prose_is_without_directives_fields_and_marks() -> None:
 
 
 def test_the_ending_says_how_headings_are_written() -> None:
-    assert [h.text for h in headings_of("a.rst", "# no\n\nYes\n===\n")] == ["Yes"]
-    assert [h.text for h in headings_of("a.md", "# Yes\n\nno\n===\n")] == ["Yes"]
+    assert [h.text for h in headings_of("a.rst", "# no\n\nYes\n~~~\n")] == ["Yes"]
+    assert [h.text for h in headings_of("a.md", "# Yes\n\nno\n~~~~\n")] == ["Yes"]
 
 
 @given(st.text("a =-\n.:`", max_size=200))
