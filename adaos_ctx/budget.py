@@ -92,7 +92,8 @@ def solve(
         caps: Group -> tokens for its items; groups without one have no limit of their own.
         node_limit: Work after which the best choice so far is returned, with its gap.
         floor: Solution of the same items under a smaller budget. The result is never worth less, so
-            that chained calls are monotone even where the search is cut short.
+            that chained calls are monotone even where the search is cut short; without it a larger
+            budget can then be worth less, by no more than `gap`.
 
     Returns:
         The choices; never over total or cap unless `missing` is above 0.

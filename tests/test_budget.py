@@ -137,6 +137,27 @@ def test_exact_solutions_are_monotone_by_themselves(seed: int) -> None:
     assert values == sorted(values)
 
 
+def test_where_the_search_is_cut_short_the_gap_covers_what_a_smaller_budget_found() -> None:
+    """Costs near values: hardly anything can be ruled out, and the search ends at its limit."""
+    draw = random.Random(7)
+    items = []
+    for key in range(60):
+        base = draw.randrange(50, 100)
+        costs = [base * (at + 1) + draw.randrange(5) for at in range(4)]
+        rows = options(*((cost, cost + draw.random()) for cost in costs))
+        items.append(Item(key=str(key), options=rows, group=draw.choice("abcd")))
+    caps = {"a": 1503, "b": 1707}
+    alone = [solve(items, total, caps, node_limit=500) for total in range(5320, 5340)]
+    assert not all(solution.exact for solution in alone)
+    best, floor = 0.0, None
+    for total, solution in zip(range(5320, 5340), alone, strict=True):
+        assert solution.value + solution.gap >= best
+        best = max(best, solution.value)
+        chained = solve(items, total, caps, node_limit=500, floor=floor)
+        assert floor is None or chained.value >= floor.value
+        floor = chained
+
+
 def test_a_floor_of_other_items_is_ignored() -> None:
     items = [Item(key="a", options=options((5, 1.0)))]
     other = solve([Item(key="b", options=options((5, 1.0)))], 10)
