@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from adaos_ctx.model import ToolSpec
 
 Role = Literal["system", "user", "assistant", "tool"]
+CUT = frozenset({"length", "refusal", "content_filter"})  # after these a call may be half of one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +94,8 @@ class Reply:
 
     Args:
         message: Of the assistant.
-        finish: Why it ended: `stop`, `length`, `tools`, or what else the endpoint says.
+        finish: Why it ended: `stop`, `length`, `tools`, `refusal`, or what else the endpoint says.
+            One that was cut off (`CUT`) has no tool calls: half a call is another call.
         usage: Tokens of this request.
         model: What the endpoint calls itself.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from adaos_ctx.llm import Message, Reply, ToolCall, Usage
+from adaos_ctx.llm import CUT, Message, Reply, ToolCall, Usage
 from adaos_ctx.llm_http import ODD, error_in, said
 
 if TYPE_CHECKING:
@@ -18,8 +18,15 @@ T = TypeVar("T")
 _PATH = "/messages"
 _FINISH = {
     "end_turn": "stop", "stop_sequence": "stop", "max_tokens": "length", "tool_use": "tools",
+    "model_context_window_exceeded": "length",
 }  # fmt: skip
-ANSWER = "answer"  # the tool whose arguments are the JSON answer
+_ANSWER = (
+    "answer"  # the tool whose arguments are the JSON answer, unless a caller has one so called
+)
+
+
+class HalfCall(Exception):
+    """A stream lost a part of a tool call."""
 
 
 class Anthropic:
@@ -36,7 +43,7 @@ class Anthropic:
         if wrong := error_in(answer):
             raise self._http.broken(wrong)
         try:
-            return _reply(list(answer["content"]), answer)
+            return _reply(list(answer["content"]), answer, _answer_tool(request))
         except ODD as error:
             raise self._http.broken("the reply is no message") from error
 
@@ -50,13 +57,15 @@ class Anthropic:
             if text:
                 yield text
             if event.get("type") == "message_stop":
-                yield self._taken(gathered.reply)
+                yield self._taken(gathered.reply, _answer_tool(request))
                 return
         raise self._http.broken("the stream ended before the answer did")
 
-    def _taken(self, take: Callable[..., T], *events: dict[str, Any]) -> T:
+    def _taken(self, take: Callable[..., T], *args: Any) -> T:
         try:
-            return take(*events)
+            return take(*args)
+        except HalfCall as error:
+            raise self._http.broken(f"the stream holds {error}") from error
         except ODD as error:
             raise self._http.broken("the stream holds what is no message") from error
 
@@ -76,16 +85,23 @@ class Anthropic:
             }
             for tool in request.tools
         ]  # fmt: skip
-        if request.schema is not None and request.schema_level == "schema":
-            tools.append(
-                {
-                    "name": ANSWER, "description": "Give the answer.",
-                    "input_schema": dict(request.schema),
-                }
-            )  # fmt: skip
+        if name := _answer_tool(request):
+            schema = dict(request.schema or {})
+            tools.append({"name": name, "description": "Give the answer.", "input_schema": schema})
             if not request.tools:
-                body["tool_choice"] = {"type": "tool", "name": ANSWER}
+                body["tool_choice"] = {"type": "tool", "name": name}
         return body | ({"tools": tools} if tools else {})
+
+
+def _answer_tool(request: Request) -> str:
+    """Name of the tool that takes an answer of the schema; "" where none is asked for."""
+    if request.schema is None or request.schema_level != "schema":
+        return ""
+    taken = {tool.name for tool in request.tools}
+    name = _ANSWER
+    while name in taken:
+        name += "_json"
+    return name
 
 
 def _turns(messages: list[Message]) -> list[dict[str, Any]]:
@@ -118,34 +134,38 @@ def _blocks(message: Message) -> list[dict[str, Any]]:
 
 
 def _object(text: str) -> dict[str, Any]:
+    return _arguments(text) or {}
+
+
+def _arguments(text: str) -> dict[str, Any] | None:
+    """Arguments of a call; None where they are none."""
     try:
         value = json.loads(text or "{}")
     except (ValueError, RecursionError):
-        return {}
-    return value if isinstance(value, dict) else {}
+        return None
+    return value if isinstance(value, dict) else None
 
 
-def _reply(blocks: list[dict[str, Any]], answer: dict[str, Any]) -> Reply:
+def _reply(blocks: list[dict[str, Any]], answer: dict[str, Any], answer_tool: str) -> Reply:
+    said = str(answer.get("stop_reason") or "stop")
+    finish = _FINISH.get(said, said)
     text = "".join(str(b.get("text", "")) for b in blocks if b.get("type") == "text")
     calls = []
     for block in blocks:
-        if block.get("type") == "tool_use":
+        if block.get("type") == "tool_use" and finish not in CUT:
             arguments = json.dumps(block.get("input") or {}, ensure_ascii=False)
-            if block.get("name") == ANSWER:
+            if answer_tool and block.get("name") == answer_tool:
                 text = arguments
             else:
                 calls.append(
                     ToolCall(id=str(block["id"]), name=str(block["name"]), arguments=arguments)
                 )
     usage = answer.get("usage") or {}
-    finish = str(answer.get("stop_reason") or "stop")
+    if finish == "tools" or calls:
+        finish = "tools" if calls else "stop"
     return Reply(
         message=Message(role="assistant", content=text, tool_calls=tuple(calls)),
-        finish="tools"
-        if calls
-        else "stop"
-        if finish == "tool_use"
-        else _FINISH.get(finish, finish),
+        finish=finish,
         usage=Usage(
             prompt=_number(usage.get("input_tokens")),
             completion=_number(usage.get("output_tokens")),
@@ -196,8 +216,14 @@ class _Gathered:
             block["text"] = str(block.get("text") or "") + text
         return text
 
-    def reply(self) -> Reply:
-        """The whole reply."""
-        for place, text in self._json.items():
-            self._blocks.setdefault(place, {})["input"] = _object(text)
-        return _reply([block for _, block in sorted(self._blocks.items())], self._answer)
+    def reply(self, answer_tool: str) -> Reply:
+        """The whole reply; `HalfCall` when a part of a call was lost."""
+        parts = {place: _arguments(text) for place, text in self._json.items()}
+        for place, value in parts.items():
+            self._blocks.setdefault(place, {})["input"] = value
+        whole = _reply(
+            [block for _, block in sorted(self._blocks.items())], self._answer, answer_tool
+        )
+        if None in parts.values() and whole.finish not in CUT:
+            raise HalfCall("a tool call whose arguments are no JSON")
+        return whole

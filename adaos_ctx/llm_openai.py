@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from adaos_ctx.llm import Message, Reply, ToolCall, Usage
+from adaos_ctx.llm import CUT, Message, Reply, ToolCall, Usage
 from adaos_ctx.llm_http import ODD, error_in, said
 from adaos_ctx.llm_sse import DONE
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _PATH = "/chat/completions"
+_REFUSED = "refusal"
 _FINISH = {"tool_calls": "tools", "function_call": "tools"}
 
 
@@ -42,9 +43,9 @@ class OpenAI:
             choice = answer["choices"][0]
             message = choice["message"]
             calls = [_call(i, call) for i, call in enumerate(message.get("tool_calls") or ())]
-            content = _text(message.get("content"))
-            finish = str(choice.get("finish_reason") or "stop")
-            return _reply(content, calls, finish, answer)
+            refusal = _refusal(message)
+            finish = _REFUSED if refusal else str(choice.get("finish_reason") or "stop")
+            return _reply(_text(message.get("content")) + refusal, calls, finish, answer)
         except ODD as error:
             raise self._http.broken("the reply is no chat completion") from error
 
@@ -137,8 +138,18 @@ def _text(content: Any) -> str:
     return str(content or "")
 
 
+def _refusal(message: dict[str, Any]) -> str:
+    """Words in which the model declines: beside the content, or a part of it."""
+    content = message.get("content")
+    parts = (
+        [part for part in content if isinstance(part, dict)] if isinstance(content, list) else []
+    )
+    return "".join(str(one.get("refusal") or "") for one in (message, *parts))
+
+
 def _reply(content: str, calls: list[ToolCall], finish: str, answer: dict[str, Any]) -> Reply:
     usage = answer.get("usage") or {}
+    calls = [] if finish in CUT else calls
     return Reply(
         message=Message(role="assistant", content=content, tool_calls=tuple(calls)),
         finish="tools" if calls else _FINISH.get(finish, finish),
@@ -170,6 +181,7 @@ class _Gathered:
     def __init__(self) -> None:
         self.ended = False
         self.finish = ""
+        self._is_refused = False
         self._text: list[str] = []
         self._calls: dict[int, dict[str, str]] = {}
         self._last: dict[str, Any] = {}
@@ -186,7 +198,9 @@ class _Gathered:
         delta = choice.get("delta") or {}
         for part in delta.get("tool_calls") or ():
             self._take_call(part)
-        text = _text(delta.get("content"))
+        refusal = _refusal(delta)
+        self._is_refused = self._is_refused or bool(refusal)
+        text = _text(delta.get("content")) + refusal
         self._text.append(text)
         return text
 
@@ -203,4 +217,5 @@ class _Gathered:
             ToolCall(id=call["id"] or f"call_{i}", name=call["name"], arguments=call["json"])
             for i, call in sorted(self._calls.items())
         ]
-        return _reply("".join(self._text), calls, self.finish or "stop", self._last)
+        finish = _REFUSED if self._is_refused else self.finish or "stop"
+        return _reply("".join(self._text), calls, finish, self._last)

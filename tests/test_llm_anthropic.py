@@ -71,6 +71,51 @@ def test_json_comes_as_the_arguments_of_a_tool() -> None:
     assert script.asked[0]["tool_choice"] == {"type": "tool", "name": "answer"}
 
 
+ANSWER_TOOL = ToolSpec(
+    name="answer", description="Answer a caller.", parameters={"type": "object"},
+    call=lambda *_: ToolResult(text=""),
+)  # fmt: skip
+
+
+def test_a_users_own_tool_that_is_called_answer_is_called() -> None:
+    block = {"type": "tool_use", "id": "t", "name": "answer", "input": {"a": 1}}
+    with serving(said(block, stop="tool_use")) as script:
+        reply = model(script).chat(Request(messages=(user("x"),), tools=(ANSWER_TOOL,)))
+    assert reply.message.tool_calls == (ToolCall(id="t", name="answer", arguments='{"a": 1}'),)
+    assert (reply.message.content, reply.finish) == ("", "tools")
+
+
+def test_a_users_tool_and_the_tool_of_the_schema_have_two_names() -> None:
+    request = Request(
+        messages=(user("x"),), tools=(ANSWER_TOOL,), schema={"type": "object", "required": ["a"]}
+    )
+    mine = {"type": "tool_use", "id": "t", "name": "answer", "input": {}}
+    with serving(said(mine, stop="tool_use")) as script:
+        reply = model(script).chat(request)
+        names = [tool["name"] for tool in script.asked[0]["tools"]]
+        assert len(set(names)) == 2
+        assert [call.name for call in reply.message.tool_calls] == ["answer"]
+        script.answers = [said({**mine, "name": names[1], "input": {"a": 1}}, stop="tool_use")]
+        assert model(script).chat(request).message.content == '{"a": 1}'
+
+
+@pytest.mark.parametrize(
+    ("stop", "finish"),
+    [("max_tokens", "length"), ("model_context_window_exceeded", "length"), ("refusal", "refusal")],
+)
+@pytest.mark.parametrize("named", ["get", "answer"])
+def test_a_call_that_was_cut_off_is_not_called(stop: str, finish: str, named: str) -> None:
+    blocks = [
+        {"type": "text", "text": "let me"},
+        {"type": "tool_use", "id": "t", "name": named, "input": {}},
+    ]
+    asked = Request(messages=(user("x"),), tools=(TOOL,), schema={"type": "object"})
+    with serving(said(*blocks, stop=stop)) as script:
+        reply = model(script).chat(asked)
+    assert reply.message == Message(role="assistant", content="let me")
+    assert reply.finish == finish
+
+
 EVENTS = [
     {"type": "message_start", "message": {"model": "c-1", "usage": {"input_tokens": 9}}},
     {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
@@ -103,6 +148,34 @@ def test_a_stream_gives_text_and_then_the_reply() -> None:
 def test_a_broken_stream_is_said(events: list[Any]) -> None:
     with serving(stream(*events, done=False)) as script, pytest.raises(NetworkError):
         list(model(script).stream(Request(messages=(user("x"),))))
+
+
+def test_a_call_of_a_stream_that_was_cut_off_is_not_called() -> None:
+    cut = {"type": "message_delta", "delta": {"stop_reason": "max_tokens"}}
+    with serving(stream(*EVENTS[:6], cut, EVENTS[-1], done=False)) as script:
+        *_, reply = model(script).stream(Request(messages=(user("x"),)))
+    assert isinstance(reply, Reply)
+    assert reply.message == Message(role="assistant", content="hello")
+    assert reply.finish == "length"
+
+
+@pytest.mark.parametrize("lost", [5, 6])
+def test_a_call_of_a_stream_that_lost_a_part_is_refused(lost: int) -> None:
+    events = [*EVENTS[:lost], *EVENTS[lost + 1 :]]
+    with (
+        serving(stream(*events, done=False)) as script,
+        pytest.raises(NetworkError, match="a tool call whose arguments are no JSON"),
+    ):
+        list(model(script).stream(Request(messages=(user("x"),))))
+
+
+def test_a_call_of_a_stream_without_arguments_is_called() -> None:
+    empty = {"type": "content_block_delta", "index": 1,
+             "delta": {"type": "input_json_delta", "partial_json": ""}}  # fmt: skip
+    with serving(stream(*EVENTS[:5], empty, *EVENTS[7:], done=False)) as script:
+        *_, reply = model(script).stream(Request(messages=(user("x"),)))
+    assert isinstance(reply, Reply)
+    assert [call.arguments for call in reply.message.tool_calls] == ["{}"]
 
 
 @pytest.mark.parametrize("body", [{}, [], {"content": 3}, {"content": ["x"]}])

@@ -130,6 +130,46 @@ def test_tool_calls_of_a_stream_are_put_together() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "finish"), [("length", "length"), ("content_filter", "content_filter")]
+)
+def test_a_call_that_was_cut_off_is_not_called(said: str, finish: str) -> None:
+    cut = (("1", "get", "{}"), ("2", "get", '{"alias": "H.ma'))
+    with serving(chat("let me", calls=cut, finish=said)) as script:
+        reply = model(script).chat(ask(tools=(TOOL,)))
+    assert reply.message == Message(role="assistant", content="let me")
+    assert reply.finish == finish
+
+
+def test_a_call_of_a_stream_that_was_cut_off_is_not_called() -> None:
+    call = {"index": 0, "id": "1", "function": {"name": "get", "arguments": '{"alias": "H'}}
+    end = {"choices": [{"delta": {}, "finish_reason": "length"}]}
+    with serving(stream(delta(content="a"), delta(tool_calls=[call]), end)) as script:
+        *_, reply = model(script).stream(ask())
+    assert isinstance(reply, Reply)
+    assert (reply.message, reply.finish) == (Message(role="assistant", content="a"), "length")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"content": None, "refusal": "I cannot."},
+     {"content": [{"type": "refusal", "refusal": "I cannot."}]}],
+)  # fmt: skip
+def test_a_refusal_is_the_text_of_the_reply(message: dict[str, Any]) -> None:
+    with serving(answer({"choices": [{"message": message, "finish_reason": "stop"}]})) as script:
+        reply = model(script).chat(ask())
+    assert (reply.message.content, reply.finish) == ("I cannot.", "refusal")
+
+
+def test_a_refusal_of_a_stream_is_its_text() -> None:
+    end = {"choices": [{"delta": {}, "finish_reason": "stop"}]}
+    with serving(stream(delta(refusal="I "), delta(refusal="cannot."), end)) as script:
+        *texts, reply = model(script).stream(ask())
+    assert isinstance(reply, Reply)
+    assert texts == ["I ", "cannot."]
+    assert (reply.message.content, reply.finish) == ("I cannot.", "refusal")
+
+
+@pytest.mark.parametrize(
     "broken",
     [stream(delta(content="half"), done=False), stream(delta(content="half"), cut=20),
      stream({"error": {"message": "overloaded"}})],
