@@ -14,8 +14,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 from adaos_ctx.errors import NetworkError, UsageError
 from adaos_ctx.llm_keys import MASK, masked, variable_of
-from adaos_ctx.llm_retry import is_passing, wait_s
-from adaos_ctx.llm_sse import events
+from adaos_ctx.llm_retry import asked_s, is_passing, wait_s
+from adaos_ctx.llm_sse import BadEvent, events, split_lines
 from adaos_ctx.llm_wire import Unreachable, Wire
 from adaos_ctx.redact import redact
 
@@ -63,7 +63,8 @@ class Patience:
         attempts: How often a request is sent at most.
         timeout_s: Longest silence of an endpoint, in seconds.
         longest_s: Longest time of one request, however much is said in it, in seconds.
-        longest_wait_s: Longest pause between two attempts, in seconds.
+        longest_wait_s: Longest pause between two attempts, in seconds; an endpoint that asks for a
+            longer one, or for one that ends after `longest_s`, is given up at once.
         sleep: Waits; a test gives its own.
         jitter: Gives a number between 0 and 1.
     """
@@ -71,7 +72,7 @@ class Patience:
     attempts: int = 5
     timeout_s: float = 120.0
     longest_s: float = 900.0
-    longest_wait_s: float = 60.0
+    longest_wait_s: float = 120.0  # limits by the minute pass within
     sleep: Callable[[float], None] = time.sleep
     jitter: Callable[[], float] = field(default_factory=lambda: random.SystemRandom().random)
 
@@ -121,13 +122,13 @@ class Http:
             NetworkError: As above, or the reply breaks off.
         """
         end = self._end()
-        yield from _lines(self._chunks(self._send(path, body, end), end))
+        yield from split_lines(self._chunks(self._send(path, body, end), end))
 
     def post_events(self, path: str, body: object) -> Iterator[dict[str, Any]]:
         """Post JSON and give the reply's events as they come (see `llm_sse`).
 
         Raises:
-            NetworkError: As above, or the reply is no stream of events.
+            NetworkError: As above, the reply is no stream of events, or one of them is no JSON.
         """
         end = self._end()
         response = self._send(path, body, end)
@@ -141,9 +142,12 @@ class Http:
                     words.append(line[:_MAX_SAID_BYTES])
                 yield line
 
-        for event in events(kept(_lines(self._chunks(response, end)))):
-            is_stream = True
-            yield event
+        try:
+            for event in events(kept(split_lines(self._chunks(response, end)))):
+                is_stream = True
+                yield event
+        except BadEvent as error:
+            raise self.broken(f"the stream holds {error}") from error
         if not is_stream:
             said = error_in("\n".join(words))
             raise self.broken(said or f"the reply is no stream of events ({kind})")
@@ -166,20 +170,27 @@ class Http:
             except Unreachable as error:
                 if last or not error.passing:
                     raise self.broken(str(error)) from error
-                self._pause(attempt, {})
+                self._pause(attempt, "")
                 continue
             if 200 <= response.status < 300:
                 return response
-            if last or not is_passing(response.status):
-                raise self._refused(response, end)
+            asked = response.headers.get("retry-after", "")
+            long_s = self._too_long(asked, end)
+            if last or long_s or not is_passing(response.status):
+                raise self._refused(response, end, long_s)
             response.close()
-            self._pause(attempt, response.headers)
+            self._pause(attempt, asked)
         raise self.broken("no attempt was allowed")
 
-    def _pause(self, attempt: int, headers: Mapping[str, str]) -> None:
-        patience = self._patience
-        pause = wait_s(attempt, headers.get("retry-after", ""), patience.jitter())
-        patience.sleep(min(pause, patience.longest_wait_s))
+    def _pause(self, attempt: int, asked: str) -> None:
+        pause = wait_s(attempt, asked, self._patience.jitter())
+        self._patience.sleep(min(pause, self._patience.longest_wait_s))
+
+    def _too_long(self, asked: str, end: float) -> float:
+        """Seconds that an endpoint asks to wait and nobody here does; 0.0 when it may be waited."""
+        wait = asked_s(asked) or 0.0
+        most = min(self._patience.longest_wait_s, end - time.monotonic())
+        return wait if wait > most else 0.0
 
     def _read(self, response: Response, end: float) -> bytes:
         return b"".join(self._chunks(response, end))
@@ -201,12 +212,13 @@ class Http:
         finally:
             response.close()
 
-    def _refused(self, response: Response, end: float) -> NetworkError:
+    def _refused(self, response: Response, end: float, long_s: float = 0.0) -> NetworkError:
         try:
             said = _message(self._read(response, end))
         except NetworkError:
             said = ""
-        error = self.broken(f"HTTP {response.status} {said}".strip())
+        wait = f"(it asks to wait {long_s:.0f} s) " if long_s else ""
+        error = self.broken(f"HTTP {response.status} {wait}{said}".strip())
         error.facts["status"] = response.status
         if response.status in (401, 403):
             error.facts["variable"] = variable_of(self._base)
@@ -215,23 +227,6 @@ class Http:
     def _clean(self, text: str) -> str:
         bare = text.replace(self._secret, MASK) if self._secret else text  # the shortest one too
         return redact(" ".join(masked(bare, self._secret).split())[:_MAX_REASON_CHARS]).text
-
-
-def _lines(chunks: Iterator[bytes]) -> Iterator[str]:
-    """The lines of a body; what has no end yet is joined once, however many pieces it comes in."""
-    parts: list[bytes] = []
-    for chunk in chunks:
-        first, *others = chunk.split(b"\n")
-        parts.append(first)
-        for other in others:
-            yield _line(parts)
-            parts = [other]
-    if any(parts):
-        yield _line(parts)
-
-
-def _line(parts: list[bytes]) -> str:
-    return b"".join(parts).rstrip(b"\r").decode("utf-8", "replace")
 
 
 def error_in(answer: object) -> str:

@@ -31,13 +31,20 @@ def wait_s(attempt: int, retry_after: str, jitter: float, *, now: datetime | Non
         >>> wait_s(1, "2", 0.0), wait_s(3, "", 1.0)
         (2.0, 2.0)
     """
-    asked = _asked_s(retry_after.strip(), now)
+    asked = asked_s(retry_after, now)
     if asked is not None:
         return asked
     return float(min(_FIRST_S * 2.0 ** (attempt - 1), _LONGEST_S) * (0.5 + jitter / 2))
 
 
-def _asked_s(text: str, now: datetime | None) -> float | None:
+def asked_s(retry_after: str, now: datetime | None = None) -> float | None:
+    """Seconds that an endpoint asks to wait; None where its header says nothing.
+
+    Example:
+        >>> asked_s(" 3600 "), asked_s("soon")
+        (3600.0, None)
+    """
+    text = retry_after.strip()
     if not text:
         return None
     try:

@@ -37,10 +37,36 @@ def test_what_may_pass_is_tried_again_after_the_wait_that_was_asked_for() -> Non
     assert script.waited == [3.0, 1.0, 2.0]
 
 
-def test_a_long_wait_is_cut() -> None:
-    with serving(answer({}, 429, Retry_After="86400"), answer({})) as script:
+@pytest.mark.parametrize("asked", ["3600", "Wed, 21 Oct 2165 07:28:00 GMT"])
+def test_a_wait_that_is_longer_than_ours_may_be_is_given_up_at_once_and_said(asked: str) -> None:
+    busy = answer({"error": {"message": "slow down"}}, 429, Retry_After=asked)
+    with (
+        serving(busy) as script,
+        pytest.raises(
+            NetworkError, match=r"HTTP 429 \(it asks to wait \d+ s\) slow down"
+        ) as caught,
+    ):
         http(script).post_json("/x", {})
-    assert script.waited == [60.0]
+    assert (len(script.asked), script.waited) == (1, [])
+    assert caught.value.facts["status"] == 429
+
+
+def test_a_wait_that_ends_after_the_deadline_is_not_begun() -> None:
+    patience = Patience(longest_s=20.0, sleep=lambda _: pytest.fail("waited"))
+    with (
+        serving(answer({}, 503, Retry_After="30")) as script,
+        pytest.raises(NetworkError, match="asks to wait 30 s"),
+    ):
+        Http(script.base, patience=patience).post_json("/x", {})
+
+
+def test_an_event_that_is_no_json_is_one_clear_refusal() -> None:
+    data = b'data: {"a": 1}\n\ndata: {bad json}\n\ndata: {"b": 2}\n\n'
+    client = Http("http://localhost:1/v1", transport=Fixed(data, "text/event-stream"))
+    told = client.post_events("/x", {})
+    assert next(told) == {"a": 1}
+    with pytest.raises(NetworkError, match=r"an event that is not JSON: \{bad json\}"):
+        next(told)
 
 
 def test_it_gives_up_after_the_last_attempt() -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from adaos_ctx.llm_retry import is_passing, wait_s
+from adaos_ctx.llm_retry import asked_s, is_passing, wait_s
 
 NOW = datetime(2026, 1, 1, 12, 0, 0, tzinfo=UTC)
 
@@ -30,3 +30,11 @@ def test_these_do_not(status: int) -> None:
 )  # fmt: skip
 def test_waits(attempt: int, header: str, jitter: float, expected: float) -> None:
     assert wait_s(attempt, header, jitter, now=NOW) == expected
+
+
+@pytest.mark.parametrize(
+    ("header", "seconds"),
+    [("", None), ("soon", None), ("-5", None), ("0.5", 0.5), (" 3600 ", 3600.0)],
+)
+def test_what_an_endpoint_asks_for(header: str, seconds: float | None) -> None:
+    assert asked_s(header) == seconds
