@@ -104,7 +104,7 @@ class Played:
 
     def chunks(self) -> Iterator[bytes]:
         """The body in one piece."""
-        yield self._text.encode("utf-8")
+        yield self._text.encode("utf-8", "replace")
 
     def close(self) -> None:
         """Nothing to close."""
@@ -131,15 +131,26 @@ def _load(path: str) -> list[dict[str, Any]]:
     try:
         with open(path, encoding="utf-8") as file:
             data = json.load(file)
-        replies = data["replies"]
-        whole = data["version"] == VERSION and all(
-            {"path", "body", "status", "headers", "text"} <= set(entry) for entry in replies
-        )
+        replies = list(data["replies"])
+        version = data["version"]
     except (OSError, ValueError, RecursionError, KeyError, TypeError) as error:
         raise RegistryError(file=path, path="$", reason="is no cassette") from error
-    if not whole:
+    if version != VERSION:
         raise RegistryError(file=path, path="version", reason=f"must be {VERSION}")
-    return list(replies)
+    for number, entry in enumerate(replies):
+        if not _is_reply(entry):
+            raise RegistryError(file=path, path=f"replies[{number}]", reason="is no recorded reply")
+    return replies
+
+
+def _is_reply(entry: Any) -> bool:
+    if not isinstance(entry, dict) or type(entry.get("status")) is not int:
+        return False
+    headers = entry.get("headers")
+    texts = [entry.get(key) for key in ("path", "body", "text")]
+    return isinstance(headers, dict) and all(
+        isinstance(text, str) for text in (*texts, *headers.values())
+    )
 
 
 __all__ = ["Cassette", "Played", "Unreachable"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -85,4 +86,22 @@ def test_what_is_no_cassette_is_said(tmp_path: Path, text: str) -> None:
     path = tmp_path / "run.json"
     path.write_text(text)
     with pytest.raises(RegistryError):
+        Cassette(str(path))
+
+
+ENTRY = {"path": "/v1/chat/completions", "body": "0", "status": 200, "headers": {}, "text": "x"}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"headers": 5}, {"headers": {"a": 1}}, {"headers": []}, {"status": "200"}, {"status": True},
+     {"text": 7}, {"body": 1}, {"path": None}],
+)  # fmt: skip
+def test_a_reply_of_other_types_is_named(tmp_path: Path, damage: dict[str, object]) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps({"version": 1, "replies": [ENTRY, ENTRY | damage]}))
+    with pytest.raises(RegistryError, match=r"replies\[1\]"):
+        Cassette(str(path))
+    path.write_text(json.dumps({"version": 1, "replies": [ENTRY, 5]}))
+    with pytest.raises(RegistryError, match=r"replies\[1\]"):
         Cassette(str(path))
