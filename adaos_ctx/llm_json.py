@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from adaos_ctx.errors import NetworkError
+from adaos_ctx.jsonschemas import check_schema, find_faults
 from adaos_ctx.llm import Message, Usage, system, user
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _FENCE = re.compile(r"```[a-zA-Z]*\n(.*?)```", re.DOTALL)
 _DEEP = "it is nested too deeply"
 _MAX_FAULTS = 5  # told to the model at once
+_MAX_WORDS = 300  # characters of a model's own words in a message
 Level = Literal["schema", "object", "words"]
 _LEVELS: tuple[Level, ...] = ("schema", "object", "words")  # how strongly an endpoint can be bound
 
@@ -42,13 +44,15 @@ def ask_json(model: Model, request: Request) -> JsonAnswer:
     checked here, and a wrong answer is sent back once with what is wrong.
 
     Raises:
-        NetworkError: No answer, or two wrong ones.
+        NetworkError: No answer, two wrong ones, or the model declines.
+        UsageError: The schema cannot be used; the model is not asked then.
     """
     schema = dict(request.schema or {})
+    check_schema(schema)
     asked = replace(request, messages=_told(request, schema))
     reply, level = _first(model, asked)
     usage = reply.usage
-    value, faults = read_json(reply.message.content, schema)
+    value, faults = _read(model, asked, reply)
     if not faults:
         return JsonAnswer(value=value, usage=usage)
     again = replace(
@@ -56,7 +60,7 @@ def ask_json(model: Model, request: Request) -> JsonAnswer:
     )
     reply = model.chat(again)
     usage += reply.usage
-    value, faults = read_json(reply.message.content, schema)
+    value, faults = _read(model, asked, reply)
     if faults:
         raise NetworkError(endpoint=model.name, reason=f"no JSON of the schema: {faults[0]}")
     return JsonAnswer(value=value, usage=usage, repaired=True)
@@ -67,6 +71,9 @@ def read_json(text: str, schema: dict[str, Any]) -> tuple[Any, list[str]]:
 
     It may stand alone, in a fence, or between other words.
 
+    Raises:
+        UsageError: The schema cannot be used.
+
     Example:
         >>> read_json('Sure! ```json\n{"a": 1}\n```', {"required": ["a"]})
         ({'a': 1}, [])
@@ -74,16 +81,22 @@ def read_json(text: str, schema: dict[str, Any]) -> tuple[Any, list[str]]:
     value, fault = _decoded(text)
     if fault:
         return None, [fault]
-    from jsonschema import Draft202012Validator  # slow to load; only an answer pays
-
     try:
-        faults = sorted(
-            f"{'.'.join(str(p) for p in error.absolute_path) or 'the answer'}: {error.message[:200]}"
-            for error in Draft202012Validator(schema).iter_errors(value)
-        )
+        faults = find_faults(schema, value)
     except RecursionError:  # a schema that refers to itself follows the answer down
         return None, [_DEEP]
-    return value, faults[:_MAX_FAULTS]
+    return value, [f"{place or 'the answer'}: {fault}" for place, fault in faults[:_MAX_FAULTS]]
+
+
+def _read(model: Model, request: Request, reply: Reply) -> tuple[Any, list[str]]:
+    """As `read_json`, with what the reply itself says of its end."""
+    text = reply.message.content
+    if reply.finish == "refusal":
+        raise NetworkError(endpoint=model.name, reason=f"the model declines: {text[:_MAX_WORDS]}")
+    value, faults = read_json(text, dict(request.schema or {}))
+    if faults and reply.finish == "length":
+        faults.insert(0, f"it was cut off after {request.max_tokens} tokens")
+    return value, faults
 
 
 def _decoded(text: str) -> tuple[Any, str]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError, PluginError, UsageError
+from adaos_ctx.jsonschemas import find_faults
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.ops.gathering import owner_names
 
@@ -149,19 +150,25 @@ def complete(tool: ToolSpec, arguments: object) -> dict[str, Any]:
     """Check arguments by the tool's schema and fill in defaults; null means "not given".
 
     Raises:
-        UsageError: Not a JSON object, or a value that the schema does not allow.
+        UsageError: Not a JSON object, a value that the schema does not allow, or a schema that
+            cannot be used.
     """
     given = _decoded(arguments)
-    properties: Mapping[str, Any] = tool.parameters["properties"]  # type: ignore[assignment]
+    properties: Mapping[str, Any] = tool.parameters.get("properties") or {}  # type: ignore[assignment]
     known = {key: value for key, value in given.items() if value is not None}
-    from jsonschema import Draft202012Validator  # 8 interpreter starts; only a call pays
-
-    faults = sorted(Draft202012Validator(tool.parameters).iter_errors(known), key=str)
-    if faults:
-        place = ".".join(str(part) for part in faults[0].absolute_path) or "arguments"
-        raise UsageError(reason=f"{tool.name}: {place}: {faults[0].message[:200]}")
+    for place, fault in _faults(tool, known):
+        raise UsageError(reason=f"{tool.name}: {place or 'arguments'}: {fault}")
     defaults = {key: spec["default"] for key, spec in properties.items() if "default" in spec}
     return defaults | {key: _whole(value, properties.get(key, {})) for key, value in known.items()}
+
+
+def _faults(tool: ToolSpec, known: dict[str, Any]) -> list[tuple[str, str]]:
+    try:
+        return find_faults(dict(tool.parameters), known)
+    except UsageError as error:  # the schema's fault, so the tool is named
+        raise UsageError(reason=f"{tool.name}: {error}") from error
+    except RecursionError as error:
+        raise UsageError(reason=f"{tool.name}: arguments are nested too deeply") from error
 
 
 def _whole(value: object, spec: Mapping[str, Any]) -> object:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.errors import NetworkError
+from adaos_ctx.errors import NetworkError, UsageError
 from adaos_ctx.llm import Request, open_model, user
 from adaos_ctx.llm_json import ask_json, read_json
 from tests.llm_server import Script, answer, chat, serving
@@ -88,3 +88,36 @@ def test_an_answer_that_goes_deeper_than_a_schema_can_follow_is_a_fault() -> Non
 @pytest.mark.parametrize("text", ["NaN", '{"a": Infinity}', "[-Infinity]"])
 def test_what_python_alone_takes_for_a_number_is_a_fault(text: str) -> None:
     assert "is no number of JSON" in read_json(text, {})[1][0]
+
+
+@pytest.mark.parametrize(
+    "schema", [{"type": "objekt"}, {"$ref": "http://127.0.0.1:1/schema.json"}, {"$ref": "#/no"}]
+)
+def test_a_schema_that_cannot_be_used_is_refused_before_the_model_is_asked(schema: Any) -> None:
+    with serving(chat("[1]")) as script:
+        model = open_model(f"{script.base}#m", patience=script.patience)
+        with pytest.raises(UsageError, match="no JSON Schema that can be used"):
+            ask_json(model, Request(messages=(user("x"),), schema=schema))
+    assert script.asked == []
+    with pytest.raises(UsageError, match="no JSON Schema that can be used"):
+        read_json("[1]", schema)
+
+
+def test_a_refusal_is_told_and_not_asked_for_again() -> None:
+    message = {"content": None, "refusal": "I cannot."}
+    refused = answer({"choices": [{"message": message, "finish_reason": "stop"}]})
+    with (
+        serving(refused) as script,
+        pytest.raises(NetworkError, match="the model declines: I cannot"),
+    ):
+        ask(script)
+    assert len(script.asked) == 1
+
+
+def test_an_answer_that_was_cut_off_is_said_to_be() -> None:
+    with (
+        serving(chat('{"n": 12', finish="length")) as script,
+        pytest.raises(NetworkError, match="cut off after 4096 tokens"),
+    ):
+        ask(script)
+    assert "cut off after 4096 tokens" in script.asked[1]["messages"][-1]["content"]

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adaos_ctx.errors import UsageError
 from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.tools import ToolContext, call_tool, complete
@@ -130,3 +132,16 @@ def test_a_plugin_that_cannot_note_what_was_told_takes_nothing_away(tmp_path: Pa
     where = context(tmp_path, plugins, "s1")
     with pytest.warns(RuntimeWarning, match="disk full"):
         assert not call_tool(where, "get_alias", {"alias": "PR.default"}).is_error
+
+
+@pytest.mark.parametrize(
+    "schema", [{"$ref": "http://127.0.0.1:1/x.json"}, {"type": "objekt"}, {"pattern": "("}]
+)
+def test_a_tool_whose_schema_cannot_be_used_is_a_refusal(schema: dict[str, Any]) -> None:
+    tool = replace(GET_ALIAS, parameters={"type": "object", "properties": {"alias": schema}})
+    with pytest.raises(UsageError, match="get_alias: this is no JSON Schema that can be used"):
+        complete(tool, {"alias": "x"})
+
+
+def test_a_tool_without_parameters_is_called_without_arguments() -> None:
+    assert complete(replace(GET_ALIAS, parameters={"type": "object"}), "") == {}
