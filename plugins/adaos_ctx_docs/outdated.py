@@ -1,4 +1,4 @@
-"""What an answer had to leave out because sources changed, and the command that mends it. Pure."""
+"""What an answer left out for the budget or for sources that changed, and what mends it. Pure."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adaos_ctx_docs.retrieval import GONE, OVER_BUDGET
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from adaos_ctx_docs.retrieval import Rejected
+
+_OVER = "over the budget"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +23,7 @@ class Outdated:
 
     Args:
         reasons: Why -> how many passages, most first.
-        commands: What indexes again, one for each root.
+        commands: What indexes again, one for each root that something went from.
     """
 
     reasons: Mapping[str, int]
@@ -27,15 +31,17 @@ class Outdated:
 
 
 def outdated(rejected: Iterable[Rejected], folders: Mapping[str, str], store: str = "") -> Outdated:
-    """Sum up the candidates that do not stand in their sources any more.
+    """Sum up the candidates that do not fit, or do not stand in their sources any more.
 
     Args:
-        rejected: What was no result; those without a `why` are no matter of sources.
+        rejected: What was no result; the sizes of those over the budget are no reasons.
         folders: Name of a root -> its folder, as a command line takes it.
         store: The index, where it was named.
     """
-    gone = [one for one in rejected if one.why]
+    candidates = list(rejected)
+    gone = [one for one in candidates if one.reason == GONE and one.why]
     reasons = Counter(one.why for one in gone)
+    reasons.update(_OVER for one in candidates if one.reason == OVER_BUDGET)
     roots = {_root(one.id, folders) for one in gone} - {""}
     named = f" --store {shlex.quote(store)}" if store else ""
     return Outdated(

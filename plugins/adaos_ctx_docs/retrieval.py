@@ -77,11 +77,12 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rejected:
-    """One candidate that is no result, and why."""
+    """One candidate that is no result, why, and its tokens where they were counted."""
 
     id: str
     reason: str
     why: str = ""
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +108,12 @@ class Retrieval:
     complete: bool = True
     tokens: int = 0
     notes: tuple[str, ...] = field(default_factory=tuple)
+
+    @property
+    def needed(self) -> int:
+        """Tokens of the best passage where the budget is below every one; else 0."""
+        over = (one.tokens for one in self.rejected if one.reason == OVER_BUDGET)
+        return 0 if self.passages else next(over, 0)
 
 
 def retrieve(store: DocStore, question: Question, live: Live | None = None) -> Retrieval:
@@ -196,26 +203,37 @@ def _guesses(query: str, words: Query) -> Iterator[str]:
 def _fitting(
     passages: Sequence[Passage], question: Question
 ) -> tuple[tuple[Passage, ...], list[Rejected]]:
-    """The passages of the most worth within both limits, in the order of their rank."""
+    """The passages of the most worth within both limits, in the order of their rank.
+
+    Two worse passages can be worth more than the best one, but who asks wants the best: the first
+    that fits alone is mandatory.
+    """
     kept, later = passages[: question.k], passages[question.k :]
     over = [Rejected(id=one.chunk.id, reason=OVER_ENTRIES) for one in later]
     if question.budget is None:
         return tuple(kept), over
-    items = [
-        Item(
-            key=str(n), options=(Option(level="full", cost=one.tokens, value=max(one.score, 1e-9)),)
-        )
-        for n, one in enumerate(passages)
-    ]
-    levels = [choice.level for choice in solve(items, question.budget).choices]
+    budget = question.budget
+    first = next((n for n, one in enumerate(passages) if one.tokens <= budget), -1)
+    levels = [choice.level for choice in solve(_items(passages, first), budget).choices]
     fits = [one for one, level in zip(passages, levels, strict=True) if level]
     chosen = fits[: question.k]
     ids = {one.chunk.id for one in chosen}
     rejected = [
         Rejected(
             id=one.chunk.id, reason=OVER_ENTRIES if level else OVER_BUDGET,
-            why="" if level else f"{one.tokens} tokens",
+            why="" if level else f"{one.tokens} tokens", tokens=one.tokens,
         )
         for one, level in zip(passages, levels, strict=True) if one.chunk.id not in ids
     ]  # fmt: skip
     return tuple(chosen), rejected
+
+
+def _items(passages: Sequence[Passage], mandatory: int) -> list[Item]:
+    worth = [max(one.score, 1e-9) for one in passages]
+    return [
+        Item(
+            key=str(n), mandatory=n == mandatory,
+            options=(Option(level="full", cost=one.tokens, value=worth[n]),),
+        )
+        for n, one in enumerate(passages)
+    ]  # fmt: skip

@@ -64,22 +64,28 @@ def found(
     if as_json:
         output.report(_fields(result))
     else:
-        _say(result, why=why)
+        _say(result, question.budget, why=why)
         _left_out(outdated(result.rejected, folders, place))
     return EXIT_OK if result.passages else EXIT_FINDINGS
 
 
-def _say(result: Retrieval, *, why: bool) -> None:
+def _say(result: Retrieval, budget: int | None, *, why: bool) -> None:
     for one in result.passages:
         output.raw(f"{one.text}\n")
     if not result.passages:
-        output.say("the index is empty" if result.corpus_empty else "nothing found")
+        output.say(_why_none(result, budget))
     for note in result.notes:
         output.note(output.shown(note))
     if why:
         for gone in result.rejected:
             output.note(output.shown(f"{gone.id}: {gone.reason} {gone.why}".rstrip()))
     output.note(f"{len(result.passages)} of {result.considered} candidates, {result.tokens} tokens")
+
+
+def _why_none(result: Retrieval, budget: int | None) -> str:
+    if result.needed:
+        return f"no passage fits the budget of {budget} tokens: the best needs {result.needed}"
+    return "the index is empty" if result.corpus_empty else "nothing found"
 
 
 def _left_out(what: Outdated) -> None:
@@ -153,7 +159,7 @@ def verified(place: str, *, as_json: bool) -> int:
 
 def reported(place: str, *, as_json: bool) -> int:
     """Print what the index holds."""
-    with existing(place) as store:
+    with opened(place, missing="refuse") as store:
         heads, roots, home = store.heads(), store.roots(), store.home
     stale = {uri: head.stale for uri, head in heads.items() if head.stale}
     by_loader = dict(sorted(Counter(head.loader for head in heads.values()).items()))

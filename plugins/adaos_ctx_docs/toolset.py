@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from adaos_ctx.tools import ToolContext
 
 _NOTHING = "nothing found"
+_TOO_SMALL = "no passage fits the budget: the best needs {} tokens"
 _NO_INDEX = "there is no document index; make one: adaos-ctx docs index FOLDER"
 
 
@@ -34,7 +35,8 @@ def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     )
     with opened("", cwd=context.skill.root, missing="refuse") as store:
         found = retrieve(store, question)
-    text = "\n".join(one.text for one in found.passages) or _NOTHING
+    text = "\n".join(one.text for one in found.passages)
+    text = text or (_TOO_SMALL.format(found.needed) if found.needed else _NOTHING)
     refs = [one.chunk.ref for one in found.passages]
     left = [f"{one.id}: {one.reason}" for one in found.rejected[: arguments["k"]]]
     told = tuple((one.chunk.ref, "full", one.tokens) for one in found.passages)

@@ -50,6 +50,37 @@ def test_a_search_says_that_a_source_changed_and_how_to_index_again(run: Run) ->
     assert "left out" not in run("search", "limited retries")[1]
 
 
+def test_what_a_budget_leaves_out_is_one_line_and_no_matter_of_indexing(run: Run) -> None:
+    folder = open_folder() / "docs"
+    put(folder, {f"{n}.md": f"# N{n}\n\n" + "Pelicans fly low. " * n for n in range(3, 9)})
+    run("index", "docs")
+    one = run("search", "pelicans", "-k", "1", "--json")[1]["tokens"]
+    code, said = run("search", "pelicans", "-k", "1", "--budget", str(one))
+    assert (code, said.count("left out")) == (0, 1)
+    assert " left out: over the budget\n" in said
+    assert "index again" not in said
+
+
+def test_a_budget_below_every_passage_is_told_from_finding_nothing(run: Run) -> None:
+    run("index", "docs")
+    needed = run("search", "limited retries", "-k", "1", "--json")[1]["tokens"]
+    code, said = run("search", "limited retries", "--budget", "2")
+    assert code == 1
+    assert f"no passage fits the budget of 2 tokens: the best needs {needed}\n" in said
+    assert "nothing found" not in said
+    assert "nothing found" in run("search", "pelicans", "--budget", "2")[1]
+
+
+def test_the_report_says_whose_the_index_is_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = open_folder()
+    put(here.parent, {"far away/x.md": "# X\n\nPelicans."})
+    run("index", "../far away")
+    for folder in (here.parent / "far away", here.parent):
+        monkeypatch.chdir(folder)
+        code, said = run("report")
+        assert (code, said.count("the index of")) == (0, 1)
+
+
 def test_indexing_another_folder_says_where_the_index_is(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

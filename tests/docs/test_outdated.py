@@ -20,8 +20,8 @@ def test_reasons_are_counted_and_roots_told_once() -> None:
 
 
 def test_what_is_only_over_a_limit_is_no_matter_of_sources() -> None:
-    rejected = [Rejected(id="a/x.md#1", reason=OVER_BUDGET)]
-    assert outdated(rejected, {"a": "a"}) == Outdated(reasons={})
+    rejected = [Rejected(id="a/x.md#1", reason=OVER_BUDGET, why="141 tokens", tokens=141)]
+    assert outdated(rejected * 3, {"a": "a"}) == Outdated(reasons={"over the budget": 3})
 
 
 def test_a_root_whose_name_begins_another_is_not_taken_for_it() -> None:

@@ -68,6 +68,31 @@ def test_the_budget_is_never_exceeded_and_what_is_left_out_is_said(shelf: Shelf)
     )
 
 
+def test_the_best_passage_that_fits_is_shown_whatever_fits_beside_it(shelf: Shelf) -> None:
+    put(shelf.docs, {
+        "long.md": "# Locks\n\n" + "A lock is held; the lock is let go, as locks are. " * 9,
+        "b.md": "# B\n\n" + "One lock is here, among words of many other kinds and ways. " * 3,
+        "c.md": "# C\n\n" + "One lock is there, among words of many other kinds and ways. " * 3,
+    })  # fmt: skip
+    shelf.index()
+    best, *others = ask(shelf, "locks", k=3).passages
+    assert best.chunk.doc_uri == "docs/long.md"
+    assert sum(one.tokens for one in others) < best.tokens
+    for budget in (best.tokens, best.tokens + 1):
+        found = ask(shelf, "locks", k=2, budget=budget)
+        assert [one.chunk.doc_uri for one in found.passages] == ["docs/long.md"]
+        assert found.tokens <= budget
+    under = ask(shelf, "locks", k=2, budget=best.tokens - 1)
+    assert [one.chunk.doc_uri for one in under.passages] == ["docs/b.md", "docs/c.md"]
+
+
+def test_a_budget_below_every_passage_has_what_the_best_one_needs(shelf: Shelf) -> None:
+    needed = ask(shelf, "limit retries").passages[0].tokens
+    assert ask(shelf, "limit retries", budget=needed - 1).needed == needed
+    assert ask(shelf, "limit retries", budget=needed).needed == 0
+    assert ask(shelf, "pelicans").needed == 0
+
+
 def test_evidence_holds_no_query(shelf: Shelf) -> None:
     found = ask(shelf, "retries")
     assert (len(found.query_sha256), found.complete, found.corpus_empty) == (64, True, False)
