@@ -279,6 +279,7 @@ RU = {
     ),
     "hint.no_folder": "перейдите в папку, которая есть",
     "hint.registry_broken": "исправьте файл или верните прежний: git checkout -- {at}",
+    "hint.budget_too_small": "adaos-ctx pack --budget {needed} или --layout refs",
     "hint.budget_too_small.run": "{run}",
     "hint.budget_too_small.cap": (
         "поднимите предел раздела в .ado/ctx.toml до {needed} или вставляйте меньше текстов"

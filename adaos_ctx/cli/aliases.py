@@ -146,9 +146,8 @@ def refresh(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
         )
     else:
         for entry in report.changed:
-            output.say(
-                f"{_would(dry_run)}{entry.alias.name}: {entry.moved}  {output.shown(entry.alias.path)}"
-            )
+            moved = f"{output.phrase(entry.moved)}  {output.shown(entry.alias.path)}"
+            output.say(f"{_would(dry_run)}{entry.alias.name}: {moved}")
         for entry in report.missing:
             output.say(f"{tr(entry.state)}: {entry.alias.name}: {output.phrase(entry.reason)}")
             output.say(f"  {tr('mend')}: {output.mend(unreadable(skill.root, entry))}")

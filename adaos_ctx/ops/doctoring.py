@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adaos_ctx import __version__
-from adaos_ctx.errors import CtxError
+from adaos_ctx.errors import CtxError, advise
 from adaos_ctx.git import run
 from adaos_ctx.ops.basehealth import examine_base
 from adaos_ctx.ops.checks import Check
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from adaos_ctx.skill import Skill
 
 
+_SOUND = 8  # indexes that are listed although nothing is wrong with them
+
+
 def examine(states: Iterable[PluginState], target: str | None = None) -> list[Check]:
     """Look at everything, in a fixed order.
 
@@ -39,9 +42,8 @@ def examine(states: Iterable[PluginState], target: str | None = None) -> list[Ch
     """
     environment = [*_programs(), *_host(), *_tokenizers(), *_caches(), *_plugins(states)]
     root = _root(target)
-    ours = [*_skill(root)] if root else []
     folders = [user_data(), cache_dir(root) if root else user_cache()]
-    return [*environment, *ours, *examine_indexes(folders)]
+    return [*environment, *_skill(root), *_indexes(examine_indexes(folders))]
 
 
 def _root(target: str | None) -> str | None:
@@ -116,11 +118,25 @@ def _plugins(states: Iterable[PluginState]) -> Iterator[Check]:
         )  # fmt: skip
 
 
-def _skill(root: str) -> Iterator[Check]:
+def _indexes(checks: Iterable[Check]) -> Iterator[Check]:
+    """Every one at fault; of many that are sound the first few, for most are of other projects."""
+    sound = 0
+    for check in checks:
+        sound += check.ok
+        if not check.ok or sound <= _SOUND:
+            yield check
+    if sound > _SOUND:
+        yield Check(name="indexes", ok=True, detail=f"{sound - _SOUND} others are sound")
+
+
+def _skill(root: str | None) -> Iterator[Check]:
+    if root is None:
+        yield Check(name="skill here", ok=True, detail="no skill here")
+        return
     try:
         skill = open_skill(root)
     except CtxError as error:
-        yield Check(name="registry", ok=False, detail=str(error), mend=error.mend)
+        yield Check(name="registry", ok=False, detail=str(error), mend=_mend(error, root))
         return
     if not skill.has_registry:
         yield Check(
@@ -130,6 +146,13 @@ def _skill(root: str) -> Iterator[Check]:
         return
     yield _aliases(skill)
     yield from examine_base(skill)
+
+
+def _mend(error: CtxError, root: str) -> str:
+    """Its hint with places as they are seen from here."""
+    inside = str(error.facts.get("file") or error.facts.get("path") or "")
+    facts = {**error.facts, "skill": near(root), "at": near(os.path.join(root, inside))}
+    return advise(error.hints.get(error.variant, error.hint), facts)
 
 
 def _aliases(skill: Skill) -> Check:

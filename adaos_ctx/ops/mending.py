@@ -37,12 +37,15 @@ class Plan:
         self._is_index = is_index
         self._add: list[str] = []
         self._refresh: list[str] = []
+        self._move: list[tuple[str, str]] = []
         self._remove: list[str] = []
         self._registry = False
 
     def command(self, findings: Sequence[Finding]) -> str:
         """The command line; "" when nothing that can be commanded mends it."""
         now = self._digests(f.path for f in findings if f.state in (STALE, MISSING))
+        gone = any(f.state == MISSING and not now.get(f.path) for f in findings)
+        self._moved = _moved(self._root) if gone else {}
         for finding in findings:
             if finding.state == STALE:
                 self._plan_stale(finding, now.get(finding.path, ""))
@@ -74,6 +77,8 @@ class Plan:
             self._add.append(finding.path)
             if not now.startswith(finding.expected):
                 self._refresh.append(finding.alias)
+        elif finding.alias in self._moved:
+            self._move.append((finding.alias, self._moved[finding.alias]))
         else:
             self._remove.append(finding.alias)
 
@@ -90,15 +95,27 @@ class Plan:
         if self._refresh:
             names = self._refresh if len(self._refresh) <= _MAX_NAMES else []
             steps.append(_line("adaos-ctx", "alias", "refresh", where, *names))
+        for name, path in self._move:
+            steps.append(_line("adaos-ctx", "alias", "add", where, name, path, "--force"))
         if self._remove:
             steps.append(_line("adaos-ctx", "alias", "remove", where, *self._remove))
-        if self._refresh or self._remove or self._registry:
+        if self._refresh or self._move or self._remove or self._registry:
             steps.append(_line("git", "add", "--", self._relative(f"{self._root}/{REGISTRY}")))
         return [*steps, "git commit"] if steps and not self._is_index else steps
 
     def _relative(self, path: str) -> str:
         relative = os.path.relpath(path, self._start).replace(os.sep, "/")
         return f"./{relative}" if relative.startswith("-") else relative
+
+
+def _moved(root: str) -> dict[str, str]:
+    from adaos_ctx.ops.registering import moved
+    from adaos_ctx.skill import open_skill
+
+    try:
+        return moved(open_skill(root))
+    except (CtxError, OSError):
+        return {}
 
 
 def _line(*words: str) -> str:

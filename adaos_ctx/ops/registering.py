@@ -102,6 +102,11 @@ def scan(skill: Skill, *, write: bool) -> ScanReport:
     )  # fmt: skip
 
 
+def moved(skill: Skill) -> dict[str, str]:
+    """Alias -> where its file stands now, of those whose file is elsewhere unchanged."""
+    return {was.name: now.path for was, now in scan(skill, write=False).moved}
+
+
 def _moved(lost: Iterable[Alias], survey: dict[str, Found]) -> tuple[tuple[Alias, Alias], ...]:
     """Aliases whose content stands at one other place; where two share it, nobody knows whose."""
     lost = list(lost)

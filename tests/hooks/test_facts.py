@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.ops import registering
+from adaos_ctx.skill import open_skill
 from tests.hooks.scene import REGISTRY, Scene, entry, init, start
 
 if TYPE_CHECKING:
@@ -63,6 +65,14 @@ def test_the_mend_is_for_the_folder_where_the_commit_was_made(scene: Scene) -> N
     )
     outside = scene.git("-C", "sub folder", "commit", "-q", "-m", "x", env={"GIT_PREFIX": "../.."})
     assert outside.err == done.err
+
+
+def test_the_mend_of_a_file_that_moved_keeps_its_alias(scene: Scene) -> None:
+    scene.must("mv", "a.md", "moved here.md")
+    done = scene.commit()
+    command = "adaos-ctx alias add . D.0 'moved here.md' --force && git add -- .ado/aliases.json"
+    assert done.err.endswith(f"  mend: {command}\n")
+    assert registering.moved(open_skill(str(scene.root))) == {"D.0": "moved here.md"}
 
 
 def test_a_refreshed_registry_without_its_file_is_refused(scene: Scene) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from adaos_ctx.errors import SkillNotFound
 from adaos_ctx.ops import doctoring
+from adaos_ctx.ops.checks import Check
 from adaos_ctx.ops.doctoring import examine
 from adaos_ctx.ops.indexhealth import examine_index
 from adaos_ctx.plugins import PluginState
@@ -16,8 +17,6 @@ from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from adaos_ctx.ops.checks import Check
 
 STATES = (
     PluginState(name="fine", module="fine"),
@@ -112,3 +111,24 @@ def test_a_sound_index_says_whose_it_is(tmp_path: Path) -> None:
     for text, said in ((json.dumps("/srv/docs"), True), ("{", False), ("7", False)):
         (tmp_path / "own.db.owner").write_text(text)
         assert (", of /srv/docs)" in examine_index(str(path)).detail) is said
+
+
+def test_a_broken_registry_is_mended_where_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "s"
+    small_skill(root)
+    (root / ".ado/aliases.json").write_text("{")
+    monkeypatch.chdir(root)
+    assert "git checkout -- .ado/aliases.json" in found()["registry"].mend
+
+
+def test_of_many_sound_indexes_a_few_are_listed_and_every_one_at_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checks = [Check(name=f"index {n}", ok=n != 30, detail="x") for n in range(40)]
+    monkeypatch.setattr(doctoring, "examine_indexes", lambda folders: checks)
+    names = [check.name for check in doctoring.examine([]) if check.name.startswith("index")]
+    assert names == [*(f"index {n}" for n in range(8)), "index 30", "indexes"]
+    last = doctoring.examine([])[-1]
+    assert (last.ok, last.detail) == (True, "31 others are sound")
