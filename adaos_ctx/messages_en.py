@@ -204,6 +204,7 @@ EN = {
     "scan.done": "{added:alias|aliases} added, {kept} kept, {skipped:file|files} left out",
     "scan.moved": "moved: {alias} {old} → {new}",
     "scan.gone": "gone: {alias} (its file is missing; adaos-ctx alias remove {skill} {alias})",
+    "init.nothing": "nothing here that an alias could name; next: adaos-ctx new NAME --kind demo",
     "init.next": "next: adaos-ctx pack {skill} --show",
     "new.demo": "next: adaos-ctx pack {name} --show",
     "new.next": "next: cd {name} && adaos-ctx init && adaos-ctx pack --show",

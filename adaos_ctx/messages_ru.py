@@ -193,6 +193,7 @@ RU = {
     ),
     "scan.moved": "переехал: {alias} {old} → {new}",
     "scan.gone": "пропал: {alias} (файла нет; adaos-ctx alias remove {skill} {alias})",
+    "init.nothing": "называть нечего; дальше: adaos-ctx new NAME --kind demo",
     "init.next": "дальше: adaos-ctx pack {skill} --show",
     "new.demo": "дальше: adaos-ctx pack {name} --show",
     "new.next": "дальше: cd {name} && adaos-ctx init && adaos-ctx pack --show",

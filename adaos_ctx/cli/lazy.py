@@ -30,7 +30,10 @@ def load_group(name: str, spec: str) -> Any:
     try:
         app = load_object(spec)
         with calm():
-            return _named(typer.main.get_command(app), (name,))
+            command = typer.main.get_command(app)
+        # Shells complete the whole program; a group of it has no completion of its own to offer.
+        command.params = [p for p in command.params if not str(p.name).endswith("_completion")]
+        return _named(command, (name,))
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if missing == spec.partition(":")[0].partition(".")[0]:

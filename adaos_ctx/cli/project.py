@@ -24,7 +24,8 @@ def init(*, words: tuple[str, ...], hooks: bool, dry_run: bool, json: bool) -> i
 
         install(report.root)
     if not json and not dry_run:
-        output.note(tr("init.next", skill=near(report.root)))
+        slug = "init.next" if report.kept or report.added else "init.nothing"
+        output.note(tr(slug, skill=near(report.root)))
     return EXIT_OK if code == EXIT_FINDINGS else code
 
 

@@ -30,6 +30,8 @@ SECTION_VALUE = {
 LEVEL_SHARE = {"ref": 0.2, "brief": 0.45, "card2": 0.6, "card4": 0.8, "card": 1.0}
 # With a task, what a file holds is worth more than knowing that it exists.
 TASK_SHARE = {"ref": 0.02, "brief": 0.05, "card2": 0.96, "card4": 0.985, "card": 1.0}
+# What the task is about most is shown whole where it fits.
+BEST_SHARE = {"ref": 0.02, "brief": 0.05, "card2": 0.7, "card4": 0.85, "card": 1.0}
 _SHORT_CARDS = (("card2", 2), ("card4", 4))  # lines kept; whole lines from the top
 LEVEL_NAMES = {"card2": "2 card lines", "card4": "4 card lines"}  # as reports say it
 _SLACK = (
@@ -61,9 +63,9 @@ class Candidate:
     cards: Cards
     shares: Mapping[str, float] = field(default_factory=lambda: LEVEL_SHARE)
 
-    def for_task(self, value: float) -> Candidate:
-        """The same candidate with its worth for a task."""
-        return replace(self, value=value, shares=TASK_SHARE)
+    def for_task(self, value: float, *, best: bool) -> Candidate:
+        """The same candidate with its worth for a task; `best` when nothing is more relevant."""
+        return replace(self, value=value, shares=BEST_SHARE if best else TASK_SHARE)
 
     def card_text(self) -> str:
         """The text of its card."""

@@ -211,9 +211,12 @@ class Gatherer:
         looks = [(now, self._builders[now.skill.root]) for now in self._looks]
         found = task_relevance(looks, task)
         scores = {self._name(root, alias): score for (root, alias), score in found.scores.items()}
-        weighted = [
-            one.for_task(task_value(one.value, scores.get(one.key, 0.0))) for one in candidates
-        ]
+        most = max(scores.values(), default=0.0)
+        weighted = []
+        for one in candidates:
+            score = scores.get(one.key, 0.0)
+            value = task_value(one.value, score)
+            weighted.append(one.for_task(value, best=score == most > 0))
         return weighted, found.notes
 
     def _name(self, root: str, alias: str) -> str:

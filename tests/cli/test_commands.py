@@ -174,3 +174,10 @@ def test_the_name_of_the_tool_is_another_name_of_expand(root: str, capsys: Captu
     assert run(capsys, "get_alias", root, "D.readme") == run(capsys, "expand", root, "D.readme")
     assert "get_alias" not in run(capsys, "--help")[1]
     assert run(capsys, "get_alias", "--help")[0] == 0
+
+
+def test_init_of_an_empty_folder_says_that_nothing_is_there(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["init", str(tmp_path)]) == 0
+    assert "nothing here that an alias could name" in capsys.readouterr().err

@@ -35,3 +35,11 @@ def test_a_usage_error_of_a_plugins_command_names_its_help(
     monkeypatch.chdir(tmp_path)
     assert main(line.split()) == UsageError.exit_code
     assert capsys.readouterr().err.endswith(f"try: adaos-ctx {verb} --help\n")
+
+
+def test_only_the_program_offers_its_completion(capsys: pytest.CaptureFixture[str]) -> None:
+    for group in ("pcx", "docs", "catalog", "ledger", "mcp", "gen"):
+        assert main([group, "--help"]) == 0
+        assert "completion" not in capsys.readouterr().out
+    assert main(["--help"]) == 0
+    assert "--install-completion" in capsys.readouterr().out

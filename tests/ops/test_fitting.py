@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,3 +75,18 @@ def test_with_a_task_cards_get_three_quarters_and_nothing_exceeds_the_room(
     shown = found.count("card")
     assert shown * CARD + (len(found) - shown) * REF <= room
     assert shown == count or (shown + 1) * CARD + 5 > room * 0.75
+
+
+@pytest.mark.parametrize(("best", "level"), [(True, "card"), (False, "card4")])
+def test_what_a_task_is_about_most_is_shown_whole_before_others_grow(
+    cards: Cards, best: bool, level: str
+) -> None:
+    first, second = many(2, cards)
+    asked = replace(first.candidate.for_task(1.0, best=best), key="A")
+    other = second.candidate.for_task(0.1, best=False)
+    priced = [
+        Priced(candidate=asked, items={}, costs={"ref": 10, "card2": 40, "card4": 60, "card": 90}),
+        Priced(candidate=other, items={}, costs={"ref": 10, "card": 40}),
+    ]
+    found = fit(priced, 100, {}, depth=TASK_DEPTH, left_out=lambda label, count: 5)
+    assert found.levels["A"] == level
