@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
-from adaos_ctx.skill import open_skill
+from adaos_ctx.places import near
+from adaos_ctx.skill import is_root, open_skill
 from adaos_ctx.writes import refuse_inputs, why, write_out
 from adaos_ctx_catalog import telling
 from adaos_ctx_catalog.opening import opened
-from adaos_ctx_catalog.shelf import Shelf
+from adaos_ctx_catalog.shelf import FOLDER, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +41,8 @@ def scan(request: ScanRequest, *, as_json: bool) -> int:
     from adaos_ctx_catalog.scanning import source_for
 
     root = open_skill(request.skill).root
+    shelf = Shelf(root)
+    outside = not (shelf.is_there or is_root(root))
     if request.name and len(request.locators) > 1:
         raise UsageError(reason="--name goes with one locator", verb="catalog scan")
     new = [
@@ -48,10 +51,15 @@ def scan(request: ScanRequest, *, as_json: bool) -> int:
     ]
     with bar("scanning") as step:
         report = do_scan(
-            Shelf(root), new, only=request.only, dry_run=request.dry_run,
+            shelf, new, only=request.only, dry_run=request.dry_run,
             timeout_s=request.timeout_s, step=step,
         )  # fmt: skip
-    return telling.scanned(report, as_json=as_json, dry_run=request.dry_run)
+    code = telling.scanned(report, as_json=as_json, dry_run=request.dry_run)
+    if not as_json:
+        telling.of_files(report, root)
+    if outside and report.resources and not request.dry_run:
+        output.note(output.shown(f"{near(root)} is no skill; its catalog is {root}/{FOLDER}"))
+    return code
 
 
 def pairs(texts: Sequence[str]) -> dict[str, str]:

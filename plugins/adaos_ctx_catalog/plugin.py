@@ -54,6 +54,6 @@ def ctx_pack_sections(skill: Skill, request: object) -> Sequence[object]:
 
     found = toolset.section(skill, task)
     items = tuple(
-        PackItem(ref=each.ref, brief=each.renditions["brief"].removeprefix("- ")) for each in found
+        PackItem(ref=each.ref, brief=toolset.without_id(each.renditions["brief"])) for each in found
     )
     return (PackSection(label="RESOURCES", items=items),) if items else ()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adaos_ctx.errors import CtxError
 from adaos_ctx.files import read, resolve
+from adaos_ctx.places import near
 from adaos_ctx.text import decode_text
 from adaos_ctx_catalog.arl import check_credentials
 from adaos_ctx_catalog.errors import SourceRefused, reason_of
@@ -58,9 +59,8 @@ class Place:
         inside = resolve(self.root, source.locator)
         found = os.path.join(self.root, inside)
         if not os.path.exists(found):
-            raise SourceRefused(
-                source=source.name, reason=f"no such file {source.locator}", at=source.locator
-            )
+            reason = f"no such file {source.locator}{seen_from(self.root)}"
+            raise SourceRefused(source=source.name, reason=reason, at=source.locator)
         return found
 
     def text(self, source: Source) -> str:
@@ -101,6 +101,12 @@ def _from_keyring(name: str) -> str:
         return keyring.get_password("adaos-ctx", name) or ""
     except keyring.errors.KeyringError:  # no store, or it is locked
         return ""
+
+
+def seen_from(root: str) -> str:
+    """Where a path counts from, to be said of one that is not there; "" in the skill itself."""
+    place = near(root)
+    return "" if place == "." else f", seen from the skill {place}"
 
 
 class Resolver:

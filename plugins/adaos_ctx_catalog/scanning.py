@@ -20,12 +20,14 @@ from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.resolvers import find_resolver, get_resolver
 from adaos_ctx_catalog.resolving import Place
 from adaos_ctx_catalog.sources import Source, check
+from adaos_ctx_catalog.twins import once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
+    from adaos_ctx_catalog.twins import Twin
 
 REGISTERED = "registered"  # the tag of resources that somebody registered; scans leave them alone
 
@@ -58,13 +60,17 @@ class ScanReport:
         resources: Source -> how many resources it has.
         difference: Of all sources that answered.
         failed: Source -> why it could not be read; what is stored of it was kept.
-        kept: Those of `failed` that the catalog knew before.
+        kept: Those of `failed` of which something is stored from the same place.
+        passed: Paths of files in scanned folders that another resolver would read.
+        twins: Files that two sources name.
     """
 
     resources: Mapping[str, int]
     difference: Difference
     failed: Mapping[str, str]
     kept: frozenset[str] = frozenset()
+    passed: tuple[str, ...] = ()
+    twins: tuple[Twin, ...] = ()
 
 
 def source_for(
@@ -84,9 +90,10 @@ def source_for(
     draft = check(
         Source(name=name or "x", resolver="x", locator=locator, options=dict(options or {}))
     )
-    if "://" not in locator and not locator.startswith("env:") and os.path.isabs(locator):
-        inside = os.path.relpath(os.path.realpath(locator), root).replace(os.sep, "/")
-        draft = replace(draft, locator=inside)
+    if "://" not in locator and not locator.startswith("env:"):
+        away = os.path.isabs(locator)
+        inside = os.path.relpath(os.path.realpath(locator), root) if away else locator
+        draft = replace(draft, locator=os.path.normpath(inside).replace(os.sep, "/"))
     resolver = get_resolver(kind) if kind else find_resolver(draft.locator, root)
     return check(replace(draft, name=name or _name(draft.locator), resolver=resolver.name))
 
@@ -134,20 +141,46 @@ def scan(
         raise NoCatalog(skill=shelf.root)
     # Sources are read without the lock: a slow one must not keep other writers waiting.
     found, errors = _read(chosen, Place(root=shelf.root, timeout_s=timeout_s), step)
-    failed, kept = reasons_of(errors), frozenset(errors.keys() & known.keys())
+    failed = reasons_of(errors)
+    kept = frozenset(
+        name for name in errors.keys() & known.keys()
+        if known[name].locator == added.get(name, known[name]).locator and _stored(shelf, name)
+    )  # fmt: skip
     if errors and not found:  # nothing to write: a folder without a catalog stays without one
         refuse_without_extra(errors)
         return ScanReport(resources={}, difference=Difference(), failed=failed, kept=kept)
     with shelf.writing():
         settings = shelf.settings()
+        sources = {**settings.sources, **added}
+        left, twins = once(found, sources, shelf.lines)
+        paths = {twin.path for twin in twins if not twin.kept}
+        twice = {n for n in added if added[n] != known.get(n) and added[n].locator in paths}
+        found = {name: each for name, each in left.items() if name not in twice}
         made, gone = _records(shelf, found)
         difference = compare(shelf, made, gone)
         if not dry_run:
             shelf.put(made, gone)
-            answered = {name: source for name, source in added.items() if name not in failed}
+            answered = {name: source for name, source in added.items() if name in found}
             shelf.put_settings(replace(settings, sources={**settings.sources, **answered}))
     counts = {name: len({d.id for d in each}) for name, each in found.items()}
-    return ScanReport(resources=counts, difference=difference, failed=failed, kept=kept)
+    passed = _passed([s for s in chosen if s.name in found], sources.values(), shelf.root)
+    return ScanReport(
+        resources=counts, difference=difference, failed=failed, kept=kept, passed=passed,
+        twins=twins,
+    )  # fmt: skip
+
+
+def _passed(scanned: Iterable[Source], known: Iterable[Source], root: str) -> tuple[str, ...]:
+    """Databases in folders of data files, where no source names them."""
+    named = {os.path.normpath(source.locator) for source in known}
+    reader, found = get_resolver("db"), set()
+    for source in scanned:
+        folder = os.path.join(root, source.locator)
+        if source.resolver == "file" and os.path.isdir(folder):
+            names = (name for name in os.listdir(folder) if not name.startswith("."))
+            paths = (os.path.normpath(f"{source.locator}/{name}") for name in names)
+            found |= {path for path in paths if reader.can_resolve(path, root)}
+    return tuple(sorted(path.replace(os.sep, "/") for path in found - named))
 
 
 def _chosen(sources: Mapping[str, Source], names: list[str]) -> list[Source]:
@@ -224,5 +257,6 @@ def compare_sources(
 ) -> tuple[Difference, dict[str, str]]:
     """What a scan of some sources would change, and which could not be read; nothing is written."""
     found, errors = _read(list(sources), place, lambda done, total: None)
+    found, _ = once(found, shelf.settings().sources, shelf.lines)
     made, gone = _records(shelf, found)
     return compare(shelf, made, gone), reasons_of(errors)

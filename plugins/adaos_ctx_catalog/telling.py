@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import plural
+from adaos_ctx.places import near
 from adaos_ctx_catalog import cards, overviews
 from adaos_ctx_catalog.errors import SourceRefused
 from adaos_ctx_catalog.lookup import facets_held
@@ -30,11 +33,12 @@ def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
     if as_json:
         output.report({
             "resources": dict(report.resources), "failed": dict(report.failed), "dry_run": dry_run,
+            "left_out": list(report.passed), "twins": [asdict(twin) for twin in report.twins],
             **_difference(report.difference),
         })  # fmt: skip
         return SourceRefused.exit_code if report.failed else EXIT_OK
     for name, count in sorted(report.resources.items()):
-        output.say(f"{output.shown(name)}: {count} resources")
+        output.say(f"{output.shown(name)}: {count} {_resources(count)}")
     changes = report.difference
     counts = f"{len(changes.added)} added, {len(changes.changed)} changed, {len(changes.removed)} removed"
     if not changes.is_empty:
@@ -45,6 +49,28 @@ def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
         kept = "what was stored of it is kept" if name in report.kept else "it was not added"
         output.note(output.shown(f"{name}: {reason}; {kept}"))
     return SourceRefused.exit_code if report.failed else EXIT_OK
+
+
+def _resources(count: int) -> str:
+    return plural(count, ["resource", "resources"])
+
+
+def of_files(report: ScanReport, root: str) -> None:
+    """Which files were left out, or are resources twice, on standard error."""
+    at = near(root)
+    again = f"adaos-ctx catalog scan{'' if at == '.' else f' -s {at}'}"
+    for path in report.passed:
+        command = f"{again} {shlex.quote(path)}"
+        output.note(output.shown(f"{path} is a database: it was left out; read it too: {command}"))
+    for twin in report.twins:
+        if twin.kept:
+            said = f"{twin.path} is two resources: {twin.known} and {twin.id}"
+        else:
+            command = f"{again} --only {shlex.quote(twin.source)}"
+            said = (
+                f"{twin.path} is known as {twin.known}; it was left out; read it again: {command}"
+            )
+        output.note(output.shown(said))
 
 
 def _difference(difference: Difference) -> dict[str, Any]:
@@ -137,7 +163,7 @@ def listed(page: Sequence[Overview], info: PageInfo, *, as_json: bool) -> int:
         return EXIT_OK
     rows = [[o.ref, o.kind, o.shape.rows_est, ", ".join(o.schema_digest)] for o in page]
     output.table(["resource", "kind", "rows", "fields"], rows)
-    output.note(f"page {info.page} of {max(1, info.pages)}, {info.total} resources")
+    output.note(f"page {info.page} of {max(1, info.pages)}, {info.total} {_resources(info.total)}")
     return EXIT_OK
 
 
@@ -198,7 +224,8 @@ def verified(report: VerifyReport, *, as_json: bool) -> int:
     if len(report.findings) > _SHOWN:
         output.say(f"… and {len(report.findings) - _SHOWN} more")
     output.say(
-        f"{report.resources} resources, {report.snippets} snippets: "
+        f"{report.resources} {_resources(report.resources)}, {report.snippets} "
+        f"{plural(report.snippets, ['snippet', 'snippets'])}: "
         + ("all true" if report.ok else f"{len(report.findings)} findings")
     )
     return EXIT_OK if report.ok else EXIT_FINDINGS

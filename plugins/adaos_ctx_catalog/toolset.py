@@ -188,6 +188,16 @@ def artifact(catalog: Catalog, resource_id: str) -> Artifact:
     return Artifact(ref=overview.ref, kind="resource", renditions=renditions, facets=facets)  # type: ignore[arg-type]
 
 
+def without_id(brief_line: str) -> str:
+    """A brief line for a place that names the resource already.
+
+    Example:
+        >>> without_id("- res:db.x.t: a, b"), without_id("- res:api.x.get [api] Get it: id")
+        ('a, b', '[api] Get it: id')
+    """
+    return brief_line.removeprefix("- ").partition(" ")[2]
+
+
 def resolve(skill: Skill, ref: str) -> Artifact | None:
     """The artifact behind `res:…[@rev]`; None for other schemes.
 

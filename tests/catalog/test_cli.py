@@ -97,6 +97,35 @@ def test_a_file_that_is_missing_is_not_said_to_be_kept(say: Say) -> None:
     assert "shop: no such file data/shop.sqlite; what was stored of it is kept" in err
 
 
+def test_paths_are_said_to_count_from_the_skill(say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    err = say("scan", "shop/data/shop.sqlite", "-s", "shop")[2]
+    assert "shop: no such file shop/data/shop.sqlite, seen from the skill shop; it was not added" in err
+    code, _, err = say("scan", "shop/data", "-s", "shop")
+    assert (code, "shop/data: there is no such file or folder, seen from the skill shop" in err) == (SourceRefused.exit_code, True)
+
+
+def test_a_scan_outside_any_skill_says_where_it_wrote(say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "plain").mkdir()
+    monkeypatch.chdir(tmp_path / "plain")
+    Path("a.csv").write_text("a\n1\n")
+    assert "catalog" not in say("scan", "a.csv", "--dry-run")[2]
+    _, out, err = say("scan", "a.csv")
+    assert out.startswith("a: 1 resource\n")
+    assert f". is no skill; its catalog is {tmp_path}/plain/.ado/catalog\n" in err
+    assert "no skill" not in say("scan", "a.csv")[2]
+
+
+def test_a_folders_databases_and_files_met_twice_are_named_with_the_command(say: Say) -> None:
+    Path("data/a.csv").write_text("a\n1\n")
+    Path("data/new.db").write_bytes(Path("data/shop.sqlite").read_bytes())
+    assert "data/new.db is a database: it was left out; read it too: adaos-ctx catalog scan data/new.db\n" in say("scan", "data")[2]
+    code, out, err = say("scan", "data/a.csv")
+    assert (code, out) == (0, "nothing changed\n")
+    assert "data/a.csv is known as res:file.data.a; it was left out; read it again: adaos-ctx catalog scan --only data\n" in err
+    assert report(say("scan", "data/a.csv", "--json")[1])["twins"][0]["known"] == "res:file.data.a"
+
+
 def test_a_facet_that_no_resource_has_is_named(say: Say) -> None:
     code, _, err = say("list", "-f", "bogus=1")
     assert (code, err.splitlines()[0]) == (0, "no resource has a facet bogus; there are: adaos, api, fresh, kind, lifecycle, pii, source")

@@ -2,14 +2,18 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx.errors import MissingExtra
 from adaos_ctx.ops.versions import install_command
+from adaos_ctx_catalog.descriptor import records
 from adaos_ctx_catalog.errors import NoCatalog, SourceRefused, UnsafeUri
-from adaos_ctx_catalog.scanning import scan, source_for
+from adaos_ctx_catalog.resolvers import get_resolver
+from adaos_ctx_catalog.resolving import Place
+from adaos_ctx_catalog.scanning import compare_sources, scan, source_for
 from adaos_ctx_catalog.shelf import Shelf
 
 from .making import database, opened, shop
@@ -47,7 +51,8 @@ def test_a_source_that_does_not_answer_keeps_what_is_stored(tmp_path: Path) -> N
     root = shop(tmp_path)
     os.remove(f"{root}/data/shop.sqlite")
     report = scan(shelf(root))
-    assert report.failed == {"shop": "no such file data/shop.sqlite"}
+    assert report.failed["shop"].startswith("no such file data/shop.sqlite, seen from the skill ")
+    assert (list(report.failed), report.kept) == (["shop"], {"shop"})
     assert report.difference.is_empty
     assert ORDERS in shelf(root).lines
 
@@ -64,7 +69,7 @@ def test_a_file_that_is_not_there_makes_no_catalog(tmp_path: Path) -> None:
     root = str(tmp_path / "plain")
     os.mkdir(root)
     report = scan(shelf(root), [source_for("missing.csv", root)])
-    assert (report.failed, report.kept) == ({"missing": "no such file missing.csv"}, frozenset())
+    assert (list(report.failed), report.kept) == (["missing"], frozenset())
     with pytest.raises(NoCatalog):
         scan(shelf(root))
     assert os.listdir(root) == []
@@ -80,6 +85,65 @@ def test_what_is_not_installed_is_refused_with_the_command(tmp_path: Path, monke
     report = scan(shelf(root), [database, source_for("api/shipping.yaml", root)])
     assert list(report.resources) == ["shipping"]
     assert install_command("postgres") in next(iter(report.failed.values()))
+
+
+def stations(tmp_path: Path) -> str:
+    folder = tmp_path / "plain" / "data"
+    folder.mkdir(parents=True)
+    (folder / "stations.csv").write_text("id,city\n1,Oslo\n")
+    (folder / "days.csv").write_text("id,t\n1,3\n")
+    database(folder / "weather.sqlite", "CREATE TABLE daily (id INT, t REAL)")
+    return str((tmp_path / "plain").resolve())
+
+
+def test_a_database_in_a_folder_of_data_files_is_named_until_it_is_a_source(tmp_path: Path) -> None:
+    root = stations(tmp_path)
+    assert scan(shelf(root), [source_for("data", root)]).passed == ("data/weather.sqlite",)
+    assert scan(shelf(root), [source_for("data/weather.sqlite", root)]).passed == ()
+    assert scan(shelf(root)).passed == ()
+
+
+def test_a_file_of_a_scanned_folder_becomes_no_second_resource(tmp_path: Path) -> None:
+    root = stations(tmp_path)
+    scan(shelf(root), [source_for("./data/", root)])
+    report = scan(shelf(root), [source_for("data/stations.csv", root)])
+    assert [(twin.path, twin.known, twin.source, twin.kept) for twin in report.twins] == [
+        ("data/stations.csv", "res:file.data.stations", "data", False)
+    ]
+    assert (report.resources, report.difference.is_empty) == ({}, True)
+    assert list(shelf(root).settings().sources) == ["data"]
+
+
+def test_a_folder_of_a_scanned_file_gives_the_others(tmp_path: Path) -> None:
+    root = stations(tmp_path)
+    scan(shelf(root), [source_for("data/stations.csv", root)])
+    report = scan(shelf(root), [source_for("data", root)])
+    assert report.difference.added == ("res:file.data.days",)
+    assert [twin.known for twin in report.twins] == ["res:file.stations.stations"]
+    again = scan(shelf(root))
+    assert again.difference.is_empty
+    assert compare_sources(shelf(root), shelf(root).settings().sources.values(), Place(root=root))[0].is_empty
+
+
+def test_two_resources_of_a_file_that_were_there_before_are_told_and_kept(tmp_path: Path) -> None:
+    root = stations(tmp_path)
+    scan(shelf(root), [source_for("data", root)])
+    old = shelf(root)
+    one = source_for("data/stations.csv", root)
+    with old.writing():
+        old.put(records(list(get_resolver("file").scan(one, Place(root=root))), {}), ())
+        settings = old.settings()
+        old.put_settings(replace(settings, sources={**settings.sources, one.name: one}))
+    report = scan(shelf(root))
+    assert report.difference.is_empty
+    assert {twin.id for twin in report.twins if twin.kept} == {"res:file.data.stations", "res:file.stations.stations"}
+
+
+def test_another_place_under_a_known_name_keeps_nothing_that_fails(tmp_path: Path) -> None:
+    root = shop(tmp_path, "data/shop.sqlite")
+    report = scan(shelf(root), [source_for("shop/data/shop.sqlite", root)])
+    assert (list(report.failed), report.kept) == (["shop"], frozenset())
+    assert shelf(root).settings().sources["shop"].locator == "data/shop.sqlite"
 
 
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:

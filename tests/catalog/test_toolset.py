@@ -78,6 +78,8 @@ def test_a_pack_gets_the_resources_of_its_task(skill: Skill) -> None:
     (section,) = plugin.ctx_pack_sections(skill, Asked())
     assert section.label == "RESOURCES"  # type: ignore[attr-defined]
     assert section.items[0].ref == "res:adaos.reports.revenue_report@1"  # type: ignore[attr-defined]
+    assert all("res:" not in item.brief for item in section.items)  # type: ignore[attr-defined]
+    assert all(item.brief for item in section.items)  # type: ignore[attr-defined]
     assert not plugin.ctx_pack_sections(skill, object())
 
 

@@ -91,7 +91,8 @@ def by_rule(task: str, found: Sequence[Card], cards: Cards) -> Compiled:
             left, name = reading.unknown, card.overview.id
     if left is None:
         raise PlanUncompiled(reason="no resource of the catalog is about it")
-    raise PlanUncompiled(reason=f"of {name} the rule does not understand: {', '.join(left)[:300]}")
+    words = ", ".join(dict.fromkeys(left))[:300]
+    raise PlanUncompiled(reason=f"of {name} the rule does not understand: {words}")
 
 
 def by_model(task: str, context: str, cards: Cards, model: Model) -> Compiled:

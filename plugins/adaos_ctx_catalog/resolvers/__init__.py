@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import PluginError
 from adaos_ctx_catalog.errors import SourceRefused
+from adaos_ctx_catalog.resolving import seen_from
 
 if TYPE_CHECKING:
     from adaos_ctx_catalog.resolving import Resolver
@@ -60,5 +62,8 @@ def find_resolver(locator: str, root: str) -> Resolver:
     for resolver in found:
         if resolver.can_resolve(locator, root):
             return resolver
+    if "://" not in locator and not os.path.exists(os.path.join(root, locator)):
+        reason = f"there is no such file or folder{seen_from(root)}"
+        raise SourceRefused(source=locator, reason=reason, at=locator)
     names = ", ".join(resolver.name for resolver in found)
     raise SourceRefused(source=locator, reason=f"no resolver reads this; name one: --kind {names}")

@@ -151,6 +151,11 @@ def test_a_model_that_invents_twice_is_refused(root: str, monkeypatch: pytest.Mo
         workspace(root).compile("выручка", model=Answers("нет", "DROP TABLE x"))
 
 
+def test_a_word_that_no_rule_reads_is_named_once(root: str) -> None:
+    with pytest.raises(PlanUncompiled, match=r"does not understand: zork$"):
+        workspace(root).compile("amount of orders by zork and zork")
+
+
 def test_models_are_for_development_only(root: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ADA_DEV", raising=False)
     model = Answers(GMV)
