@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.json")
 _EVERY = ""  # weights that count in every class of messages
+_NAMED = 0.8  # for a thing that is called by its whole name, before what was only told last
 _weights: dict[str, dict[str, float]] = {}
 
 
@@ -55,7 +56,7 @@ def resolve(message: Message, shelf: Shelf) -> Resolved:
     scene = Scene(message, shelf)
     weights = weights_of(scene.cls)
     nothing = _score(weights, of_none(scene))
-    scored = [(_score(weights, of_candidate(scene, i)), -rank, i) for rank, i in _ranked(scene)]
+    scored = [(_of(weights, of_candidate(scene, i)), -rank, i) for rank, i in _ranked(scene)]
     best = max(scored, default=(nothing, 0, -1))
     group = several(scene) if scored and scene.cls != "small" else []
     if group:
@@ -63,6 +64,12 @@ def resolve(message: Message, shelf: Shelf) -> Resolved:
     if best[2] < 0 or nothing >= best[0]:
         return Resolved([], scene.cls, nothing - best[0])
     return Resolved([shelf.items[best[2]]], scene.cls, best[0] - nothing)
+
+
+def _of(weights: dict[str, float], features: dict[str, float]) -> float:
+    """A candidate's score. In labelled conversations names are rare, so the fit says little of them."""
+    named = _NAMED if features.get("name_exact") == 1.0 else 0.0
+    return _score(weights, features) + named
 
 
 def _ranked(scene: Scene) -> list[tuple[int, int]]:

@@ -48,6 +48,22 @@ def test_what_points_is_resolved(text: str, name: str) -> None:
     assert meant(text) == [name]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how does the cache work?", "what did you say about the cache?", "tell me about the cache",
+        "как работает cache?",
+    ],
+)  # fmt: skip
+def test_what_is_called_by_its_name_is_meant_before_what_was_told_last(text: str) -> None:
+    things = [
+        ("cache", "The cache keeps parsed files for a day."), ("units", "Units are C, F and K."),
+        ("stations", "Stations lie in data/stations.csv."),
+    ]  # fmt: skip
+    items = [Told(name, said, turn=0.0, group=at) for at, (name, said) in enumerate(things)]
+    assert [t.name for t in resolve(Message(text, load()), Shelf(items, load())).told] == ["cache"]
+
+
 @pytest.mark.parametrize("text", ["do both of them work on Linux?", "compare both", "сравни обе"])
 def test_both_are_the_pair_that_was_told(text: str) -> None:
     assert meant(text, pair=True) == ["cache", "queue adapter"]
