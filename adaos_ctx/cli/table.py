@@ -183,10 +183,10 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "search", "searching:search", _words("QUERY [SKILL]", 1, 3),
-        Param("k", INT, 10, metavar="COUNT"), Param("kind", TEXT, metavar="KIND"),
+        Param("k", INT, metavar="COUNT"), Param("kind", TEXT, metavar="KIND"),
         Param("run", TEXT, metavar="FILE"), Param("embedder", TEXT, metavar="NAME"),
-        Param("store", TEXT, "memory", choices=("memory", "sqlite")),
-        Param("repo", TEXT, metavar="FOLDER"), Param("commits", INT, 40, metavar="COUNT"),
+        Param("store", TEXT, choices=("memory", "sqlite")),
+        Param("repo", TEXT, metavar="FOLDER"), Param("commits", INT, metavar="COUNT"),
         Param("budget", TEXT, metavar="TOKENS"), _JSON,
     ),
     Command(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import RegistryError, SourceUnreadable, UsageError
 from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Record
+from adaos_ctx.search.record import Record, storable
 from adaos_ctx.writes import refuse_inputs, why, write_out
 
 if TYPE_CHECKING:
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 
 DEPTH = 100  # documents a row lists
 STORES = ("memory", "sqlite")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """How many documents and queries there were, and the rows: JSON lines, one a query."""
+
+    documents: int
+    queries: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,37 +48,62 @@ def evaluate(
     store: str = "memory",
     depth: int = DEPTH,
 ) -> EvalReport:
+    """Rank every document of a corpus for every query and write the rows.
+
+    Args:
+        corpus: As for `rank`, and so are the others.
+        queries: As for `rank`.
+        run: File to write.
+        embedder: As for `rank`.
+        store: As for `rank`.
+        depth: As for `rank`.
+
+    Raises:
+        CannotWrite: The rows cannot be written.
+        UsageError: The rows would be written over what is read; and what `rank` raises.
+    """
+    refuse_inputs(run, corpus, queries)
+    ranking = rank(corpus, queries, embedder=embedder, store=store, depth=depth)
+    write_out(run, ranking.text.encode("utf-8", "replace"))
+    return EvalReport(
+        documents=ranking.documents, queries=ranking.queries, run=run, embedder=embedder
+    )
+
+
+def rank(
+    corpus: str, queries: str, *, embedder: str = "", store: str = "memory", depth: int = DEPTH
+) -> Ranking:
     """Rank every document of a corpus for every query.
 
     Args:
-        corpus: JSON lines `{"id", "title", "text"}`; other keys are ignored.
+        corpus: JSON lines `{"id", "title", "text"}`; `title` may be missing or null, other keys are
+            ignored.
         queries: JSON lines `{"id", "text"}`.
-        run: File to write: JSON lines `{"query_id", "ranked"}`, best first, in the queries' order.
         embedder: Name of an embedder to fuse with; "" ranks by words alone.
         store: One of `STORES`.
         depth: How many documents a row lists at most.
 
+    Returns:
+        Rows `{"query_id", "ranked"}`, best first, in the queries' order.
+
     Raises:
         SourceUnreadable: A file cannot be read.
-        RegistryError: A line is not such an object, has the id of another, or there is none.
-        UsageError: The rows would be written over what is read.
+        RegistryError: A line is not such an object, has the id of another or one that cannot be
+            kept, or there is none.
+        UsageError: There is no such store.
         MissingExtra: The embedder's package is not installed.
     """
-    refuse_inputs(run, corpus, queries)
     records = [_record(row) for row in _rows(corpus)]
     index = _index(store)
     index.upsert(records)
-    rank = _ranker(index, records, embedder, depth)
-    lines = []
-    count = 0
-    for row in _rows(queries):
-        ranked = rank(row["text"])
-        lines.append(json.dumps({"query_id": row["id"], "ranked": ranked}, ensure_ascii=False))
-        count += 1
-    write_out(run, "".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+    ranked = _ranker(index, records, embedder, depth)
+    lines = [
+        json.dumps({"query_id": row["id"], "ranked": ranked(row["text"])}, ensure_ascii=False)
+        for row in _rows(queries)
+    ]
     size = len(index)
     index.close()
-    return EvalReport(documents=size, queries=count, run=run, embedder=embedder)
+    return Ranking(documents=size, queries=len(lines), text="".join(f"{line}\n" for line in lines))
 
 
 def _index(store: str) -> Index:
@@ -121,6 +155,16 @@ def _row(path: str, number: int, line: str) -> dict[str, Any]:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise RegistryError(file=path, path=f"line {number}", reason="is not JSON") from error
+    if reason := _damage(row):
+        raise RegistryError(file=path, path=f"line {number}", reason=reason)
+    return dict(row)
+
+
+def _damage(row: Any) -> str:
     if not isinstance(row, dict) or not all(isinstance(row.get(k), str) for k in ("id", "text")):
-        raise RegistryError(file=path, path=f"line {number}", reason="needs id and text")
-    return row
+        return "needs id and text"
+    if not isinstance(row.get("title", ""), str | None):
+        return "has a title that is no text"
+    if storable(row["id"]) != row["id"]:  # two ids would become one
+        return "has an id that holds a NUL or half a character"
+    return ""

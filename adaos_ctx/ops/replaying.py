@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import math
 import os
-import re
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import CtxError, UsageError
-from adaos_ctx.git import find_repo, run
+from adaos_ctx.errors import BudgetTooSmall, CtxError, UsageError
+from adaos_ctx.git import run
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.gathering import PackRequest
+from adaos_ctx.ops.history import commits, find_source
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.packing import pack
 from adaos_ctx.ops.registering import init
@@ -26,12 +27,13 @@ from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.skill import open_skill
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
+    from adaos_ctx.ops.history import Commit
     from adaos_ctx.ops.looking import Look
     from adaos_ctx.plugins import Plugins
 
-_MAX_TOUCHED = 20  # files; larger commits are sweeps that no message describes
+_MAX_IN_A_ROW = 50  # commits that cannot be replayed: those before them will not do either
 _CARD = ("card", "full")
 _REPLAYABLE = "that changes files of its one parent and says something"
 
@@ -59,10 +61,17 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayReport:
-    """All replayed commits, newest first, and those that could not be (sha, reason)."""
+    """What was replayed.
+
+    Args:
+        commits: All replayed commits, newest first.
+        skipped: (sha, reason) of those that could not be.
+        stopped: Why it went no further back; "" when it did, or had enough.
+    """
 
     commits: tuple[Replayed, ...]
     skipped: tuple[tuple[str, str], ...] = ()
+    stopped: str = ""
 
     @property
     def ours(self) -> float:
@@ -106,57 +115,55 @@ def replay(
 
     Raises:
         UsageError: It is no repository, or no commit of it can be replayed.
+        BudgetTooSmall: Not even the newest commit that can be replayed fits the budget.
     """
-    repo = find_repo(real(folder))
-    if repo is None:
-        raise UsageError(reason=f"{folder} is in no git repository")
+    source = find_source(folder)
     done: list[Replayed] = []
-    skipped = []
+    skipped: list[tuple[str, str]] = []
+    in_a_row, stopped = 0, ""  # how many of those, and why there are no more
     plugins, words = remembering(plugins), WordCounts()
     with scratch_folder() as scratch:
-        clone = f"{real(scratch)}/{os.path.basename(repo.top) or 'repo'}"
-        run(["clone", "-q", "-s", "-n", "--", repo.top, clone], cwd=scratch)
-        for commit in _commits(repo.top):
+        clone = f"{real(scratch)}/{os.path.basename(source).removesuffix('.git') or 'repo'}"
+        run(["clone", "-q", "-s", "-n", "--", source, clone], cwd=scratch)
+        for commit in commits(source):
             on_step(len(done), count)
             if len(done) == count:
                 break
+            if in_a_row == _MAX_IN_A_ROW:
+                stopped = (
+                    f"stopped: {in_a_row} commits in a row cannot be replayed; {_last(skipped)}"
+                )
+                break
+            request = PackRequest(budget=budget, encoding=encoding, task=commit.task)
             try:
-                _checkout(clone, commit.parent)
-                request = PackRequest(budget=budget, encoding=encoding, task=commit.task)
-                one = _replay_one(clone, commit, plugins, request, words)
+                done.append(_replay_one(clone, commit, plugins, request, words))
+                in_a_row = 0
             except CtxError as error:
+                if isinstance(error, BudgetTooSmall) and not done:
+                    raise _too_small(error, folder) from error
                 skipped.append((commit.sha[:8], str(error)))
-                continue
-            if one is not None:
-                done.append(one)
-    if not done and not skipped:
-        raise UsageError(reason=f"the history of {folder} has no commit {_REPLAYABLE}")
-    return ReplayReport(commits=tuple(done), skipped=tuple(skipped))
+                in_a_row += 1
+    if not done:
+        raise UsageError(reason=_nothing(folder, skipped))
+    return ReplayReport(commits=tuple(done), skipped=tuple(skipped), stopped=stopped)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Commit:
-    sha: str
-    parent: str
-    task: str
-    changed: tuple[str, ...]
+def _too_small(error: BudgetTooSmall, folder: str) -> BudgetTooSmall:
+    """The refusal with the command that mends it: it is the same at every commit."""
+    run_again = (
+        f"adaos-ctx search replay --repo {shlex.quote(folder)} --budget {error.facts['needed']}"
+    )
+    return BudgetTooSmall(**{**error.facts, "run": run_again})
 
 
-def _commits(top: str) -> Iterator[_Commit]:
-    """Commits with one parent that say something, newest first, with what they changed or removed."""
-    if not run(["rev-list", "-n", "1", "--all"], cwd=top).strip():
-        return  # `log` would refuse a history without commits
-    listing = run(["log", "--no-merges", "--format=%H %P"], cwd=top).decode("ascii")
-    for line in listing.splitlines():
-        sha, *parents = line.split()
-        if len(parents) != 1:
-            continue
-        args = ["diff-tree", "-r", "-z", "--name-only", "--diff-filter=MD", parents[0], sha]
-        changed = os.fsdecode(run(args, cwd=top)).split("\0")[:-1]
-        message = run(["log", "-1", "--format=%B", sha], cwd=top).decode("utf-8", "replace")
-        task = without_names(message, tuple(changed))
-        if task and 0 < len(changed) <= _MAX_TOUCHED:
-            yield _Commit(sha=sha, parent=parents[0], task=task, changed=tuple(changed))
+def _nothing(folder: str, skipped: list[tuple[str, str]]) -> str:
+    if not skipped:
+        return f"the history of {folder} has no commit {_REPLAYABLE}"
+    return f"no commit of {folder} could be replayed, {len(skipped)} were tried; {_last(skipped)}"
+
+
+def _last(skipped: list[tuple[str, str]]) -> str:
+    return "the last is {}: {}".format(*skipped[-1])
 
 
 def _checkout(clone: str, sha: str) -> None:
@@ -165,15 +172,16 @@ def _checkout(clone: str, sha: str) -> None:
 
 
 def _replay_one(
-    clone: str, commit: _Commit, plugins: Plugins, request: PackRequest, words: WordCounts
-) -> Replayed | None:
+    clone: str, commit: Commit, plugins: Plugins, request: PackRequest, words: WordCounts
+) -> Replayed:
+    _checkout(clone, commit.parent)
     init(clone)
     skill = open_skill(clone)
     now = look(skill)
     paths = {entry.alias.name: entry.alias.path for entry in now.present}
     touched = set(commit.changed) & set(paths.values())
     if not touched:
-        return None
+        raise UsageError(reason="none of the files that it changed was registered")
     report = pack((skill,), request, plugins)
     shown = {paths[i.name] for s in report.pack.sections for i in s.items if i.level in _CARD}
     ranked = plain_bm25(commit.task, words.of(skill, iter(now.present)))
@@ -182,22 +190,6 @@ def _replay_one(
         sha=commit.sha[:8], task=commit.task, touched=len(touched), ours=len(touched & shown),
         plain=len(touched & plain), tokens=report.pack.tokens,
     )  # fmt: skip
-
-
-def without_names(message: str, paths: tuple[str, ...]) -> str:
-    """A message without the names of files: paths, base names, and base names without suffix.
-
-    Example:
-        >>> without_names("Mend budget.py: the bound (see ops/x.py)", ("adaos/budget.py",))
-        'Mend : the bound (see )'
-    """
-    names = set()
-    for path in paths:
-        base = path.rpartition("/")[2]
-        names |= {path, base}
-    for name in sorted(names, key=len, reverse=True):
-        message = message.replace(name, "")
-    return re.sub(r"[\w./-]*\w\w\.(?:[a-z]{1,4}|[a-z]{2,4}\d?)\b(?!\w)", "", message).strip()
 
 
 def _plain(now: Look, ranked: list[str], budget: int, plugins: Plugins) -> set[str]:

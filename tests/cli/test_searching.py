@@ -1,16 +1,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from adaos_ctx.cli.run import run
 from adaos_ctx.ops.registering import init
-from tests.helpers import commit, make_repo, make_skill
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.helpers import make_skill
 
 
 @pytest.fixture
@@ -56,28 +53,37 @@ def test_what_cannot_be_meant_is_refused(
     assert capsys.readouterr().err
 
 
-def test_eval_writes_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rows = tmp_path / "rows.jsonl"
-    rows.write_text('{"id": "a", "text": "orders"}\n')
-    out = tmp_path / "run.jsonl"
-    argv = ["search", "eval", str(rows), str(rows), "--run", str(out)]
-    assert run(argv) == 0
-    assert json.loads(out.read_text()) == {"query_id": "a", "ranked": ["a"]}
-    assert run([*argv, "--json"]) == 0
-    assert '"documents": 1' in capsys.readouterr().out
+@pytest.mark.parametrize("word", ["eval", "replay"])
+def test_the_words_of_the_measures_can_be_looked_for(
+    root: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_skill(Path(root), {"docs/guide.md": f"# Guide\n\nHow to {word} an order.\n"})
+    init(root)
+    assert run(["search", word, root]) == 0
+    assert "docs/guide.md" in capsys.readouterr().out
 
 
-def test_replay_tells_the_ratio(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    repo = tmp_path / "repo"
-    make_repo(repo, {"orders.py": "def order():\n    pass\n"})
-    commit(repo, "first")
-    make_skill(repo, {"orders.py": "def order(goods):\n    pass\n"})
-    commit(repo, "An order has goods")
-    argv = ["search", "replay", "--repo", str(repo), "--commits", "3"]
-    assert run(argv) == 0
-    assert "An order has goods" in capsys.readouterr().out
-    assert run([*argv, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["ratio"] == 1.0
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["zebra", "--embedder", "x", "--commits", "3", "--run", "F"],
+         "a search for a text takes no --commits, --embedder, --run"),
+        (["zebra", "--store", "memory"], "takes no --store"),
+        (["zebra", "--budget", "4k"], "takes no --budget"),
+        (["eval", "c", "q", "--run", "F", "--k", "3"], "search eval takes no --k"),
+        (["eval", "c", "q", "--run", "F", "--repo", "."], "search eval takes no --repo"),
+        (["replay", "--repo", ".", "--kind", "code"], "search replay takes no --kind"),
+    ],
+)  # fmt: skip
+def test_options_of_another_search_are_refused(
+    argv: list[str], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    monkeypatch.chdir(tmp_path)
+    assert run(["search", *argv]) == 2
+    assert words in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_why_says_rendition_and_rank(root: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,3 +95,24 @@ def test_why_says_rendition_and_rank(root: str, capsys: pytest.CaptureFixture[st
     assert json.loads(capsys.readouterr().out)["level"] == "card"
     assert run(["why", root, "H.orders", "--task", "zebra"]) == 0
     assert run(["why", root, "H.none"]) == 12
+
+
+def test_why_says_once_that_an_alias_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    names = [f"handlers/h{i:02}.py" for i in range(40)]
+    root = make_skill(tmp_path / "s", {name: "def order():\n    pass\n" for name in names})
+    init(root)
+    assert run(["why", root, "H.h39", "--budget", "300"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.endswith("handlers/h39.py: left out (budget)")
+
+
+def test_the_help_says_that_finding_nothing_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    assert run(["search", "--help"]) == 0
+    assert "Finding nothing is no failure" in " ".join(capsys.readouterr().out.split())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.errors import RegistryError, SourceUnreadable, UsageError
-from adaos_ctx.ops.evaluating import EvalReport, evaluate
+from adaos_ctx.ops.evaluating import EvalReport, evaluate, rank
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,3 +83,26 @@ def test_a_file_that_cannot_be_read_has_a_hint_about_files(tmp_path: Path) -> No
         with pytest.raises(SourceUnreadable) as caught:
             evaluate(path, path, str(tmp_path / "run.jsonl"))
         assert caught.value.variant == "unnamed"
+
+
+@pytest.mark.parametrize("title", [5, 0, ["x"], {"a": 1}, True])
+def test_a_title_that_is_no_text_is_named_with_its_line(tmp_path: Path, title: object) -> None:
+    corpus = write(tmp_path / "c.jsonl", [CORPUS[0], {"id": "t", "title": title, "text": "x"}])
+    with pytest.raises(RegistryError, match=r"c\.jsonl:line 3: has a title that is no text"):
+        evaluate(corpus, corpus, str(tmp_path / "run.jsonl"))
+
+
+@pytest.mark.parametrize("key", ["a\0b", "a\ud800b"])
+def test_an_id_that_would_become_another_is_refused(tmp_path: Path, key: str) -> None:
+    corpus = write(
+        tmp_path / "c.jsonl", [{"id": "a\ufffdb", "text": "x"}, {"id": key, "text": "x"}]
+    )
+    with pytest.raises(RegistryError, match="line 3: has an id that holds a NUL or half"):
+        evaluate(corpus, corpus, str(tmp_path / "run.jsonl"))
+
+
+def test_a_document_needs_no_title(tmp_path: Path) -> None:
+    rows = write(tmp_path / "c.jsonl", [{"id": "a", "title": None, "text": "x"}])
+    ranking = rank(rows, rows)
+    assert (ranking.documents, ranking.queries) == (1, 1)
+    assert ranking.text == '{"query_id": "a", "ranked": ["a"]}\n'
