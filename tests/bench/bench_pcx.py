@@ -142,20 +142,38 @@ def navigation(shared: Path, most: int, *, has_peer: bool) -> None:
 
 
 def _ours(path: Path, kind: str, rows: list[dict[str, Any]]) -> Any:
-    from adaos_ctx_pcx.adapters import get_adapter
-    from adaos_ctx_pcx.build import compile_source
     from adaos_ctx_pcx.cases import parse_cases
     from adaos_ctx_pcx.evaluating import summed, walk
-    from adaos_ctx_pcx.leafstore import LeafStore
-    from adaos_ctx_pcx.manifest import counter, opened
     from adaos_ctx_pcx.navigators import make_navigator
 
-    read = get_adapter(kind)(str(path), "")
-    built = compile_source(read, [4096], count=counter("o200k_base"), tokenizer="o200k_base")[0]
-    source = opened(built.manifest, LeafStore(built.leaves, read.base))
+    source = _compiled(path, kind)
     navigator = make_navigator("bm25", source)
     cases = parse_cases(rows, source.manifest.nodes, path.name)
     return summed([walk(source, navigator, case, budget=4096) for case in cases])
+
+
+def opened_set(folder: Path) -> tuple[Any, list[Any]]:
+    """What searches an evaluation set, and its cases."""
+    from adaos_ctx_pcx.cases import parse_cases
+    from adaos_ctx_pcx.finding import Finder
+
+    is_tools = (folder / "tools.json").exists()
+    source = _compiled(
+        folder / ("tools.json" if is_tools else "docs"), "tools" if is_tools else "docs"
+    )
+    rows = json.loads((folder / "cases.dev.json").read_text(encoding="utf-8"))
+    return Finder(source), parse_cases(rows, source.manifest.nodes, folder.name)
+
+
+def _compiled(path: Path, kind: str) -> Any:
+    from adaos_ctx_pcx.adapters import get_adapter
+    from adaos_ctx_pcx.build import compile_source
+    from adaos_ctx_pcx.leafstore import LeafStore
+    from adaos_ctx_pcx.manifest import counter, opened
+
+    read = get_adapter(kind)(str(path), "")
+    built = compile_source(read, [4096], count=counter("o200k_base"), tokenizer="o200k_base")[0]
+    return opened(built.manifest, LeafStore(built.leaves, read.base))
 
 
 def _theirs(path: Path, kind: str, rows: list[dict[str, Any]]) -> str:
