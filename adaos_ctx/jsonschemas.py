@@ -38,10 +38,14 @@ def check_schema(schema: object) -> None:
     try:
         _checker(schema).check_schema(schema)
         lost = next(_lost(schema), "")
+        if not lost:
+            _errors(
+                schema, None
+            )  # a schema that is only itself again never ends, whatever the value
     except SchemaError as error:
         raise _refused(f"{_place(error)}: {error.message[:_MAX_CHARS]}") from error
     except RecursionError as error:
-        raise _refused("it is nested too deeply") from error
+        raise _refused("it is nested too deeply, or is itself again") from error
     except re.error as error:
         raise _refused(f"a pattern in it is none: {error}") from error
     if lost:
@@ -67,18 +71,23 @@ def find_faults(schema: Any, value: object) -> list[tuple[str, str]]:
         [('a', "1 is not of type 'string'")]
     """
     from jsonschema.exceptions import UnknownType
-    from referencing import Registry
     from referencing.exceptions import Unresolvable
 
     try:
-        # An empty registry: a reference to the network is unresolvable instead of fetched.
-        found = list(_checker(schema)(schema, registry=Registry()).iter_errors(value))
+        found = _errors(schema, value)
     except Unresolvable as error:
         raise _lost_reference(str(error.ref)) from error
     except (UnknownType, re.error, TypeError, AttributeError, KeyError, ValueError) as error:
         check_schema(schema)  # says where
         raise _refused(type(error).__name__) from error
     return sorted((_place(error), error.message[:_MAX_CHARS]) for error in found)
+
+
+def _errors(schema: Any, value: object) -> list[Any]:
+    from referencing import Registry
+
+    # An empty registry: a reference to the network is unresolvable instead of fetched.
+    return list(_checker(schema)(schema, registry=Registry()).iter_errors(value))
 
 
 def _checker(schema: Any) -> Any:

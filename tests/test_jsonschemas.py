@@ -69,6 +69,8 @@ def test_a_reference_to_the_network_is_refused_and_never_followed() -> None:
             "#/definitions/b",
         ),
         ({"$schema": 5}, r"\$schema: 5"),
+        ({"$ref": "#"}, "is itself again"),
+        ({"anyOf": [{"type": "string"}, {"$ref": "#"}]}, "is itself again"),
         ([], "is no JSON Schema"),
         ("x", "is no JSON Schema"),
     ],
