@@ -1,27 +1,29 @@
 """One way to cut text into terms, for every script and every index. Pure.
 
 A word gives the stems of its parts (`getUserName` -> get, user, name) and, where the parts say
-less than the whole, the whole as well: mixed case, digits in words, paths, versions, references.
+less than the whole, the whole as well: names of several words, digits in words, paths, versions,
+references.
 The same terms, joined by spaces, are what every backend indexes, so all of them match alike.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+from adaos_ctx.search.folding import composed, folded
 from adaos_ctx.search.stems import fingerprint as stems_fingerprint
 from adaos_ctx.search.stems import stem
 from adaos_ctx.search.stopwords import STOPWORDS
+from adaos_ctx.search.wordparts import UNSPACED, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-VERSION = 1  # raised when the terms of some text change
+VERSION = 2  # raised when the terms of some text change
 MAX_TERM_CHARS = 64  # code points kept of a part; the tail of longer ones is data
 MAX_WHOLE_CHARS = 160  # code points of a path or reference that is kept whole
 MAX_QUERY_CHARS = 20_000  # characters of a query that are read; a pasted log is enough to go by
@@ -49,13 +51,8 @@ _ASCII_CHUNK = re.compile(
 )  # the same there, and faster
 _WORD = re.compile(_LETTERS)
 _JOINED = re.compile(r"[./\\@#:]")
-# Scripts that write no spaces between words: every two neighbours are a term.
-_UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
-    "\uf900-\ufaff\U00020000-\U000323af]+"
-)
+_BETWEEN_NAMES = re.compile(r"[-./\\@#:]+")
 _HEX = re.compile("(?=.*[0-9])(?=.*[a-fA-F])[0-9a-fA-F]{8,}")
-_ACCENTS = re.compile("[\u0300-\u036f]")
 _POSSESSIVE = re.compile("(?<=[^\\W_])['\u2019\u02bc][sS]\\b")
 
 _chunks: dict[str, tuple[str, ...]] = {}
@@ -77,12 +74,12 @@ def terms(text: str) -> list[str]:
 
     Example:
         >>> terms("parseUserID, v2")
-        ['pars', 'user', 'id', 'parseuserid', 'v', '2', 'v2']
+        ['pars', 'user', 'id', 'parseus', 'userid', 'parseuserid', 'v', '2', 'v2']
     """
     if not text:
         return []
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
+        text = composed(text)
     elif "'" not in text:
         return _all_terms(text)
     return _all_terms(_POSSESSIVE.sub("", text))
@@ -158,13 +155,16 @@ def _chunk_terms(chunk: str) -> Iterator[str]:
     words = _WORD.findall(chunk)
     for word in words:
         yield from _word_terms(word)
+    for name in _BETWEEN_NAMES.split(chunk) if "_" in chunk else ():
+        if "_" in name:
+            yield from _joins([part for word in _WORD.findall(name) for part in parts_of(word)])
     if len(words) > 1 and len(chunk) <= MAX_WHOLE_CHARS and _JOINED.search(chunk):
         yield from _wholes(chunk)
 
 
 def _wholes(chunk: str) -> Iterator[str]:
     """A path or reference as it stands; of a reference also the name without its digest."""
-    whole = _folded(chunk.replace("\\", "/"))
+    whole = folded(chunk.replace("\\", "/"))
     yield whole
     name = re.split("[@#]", whole, maxsplit=1)[0]
     if name != whole and _JOINED.search(name):
@@ -181,14 +181,27 @@ def _word_terms(word: str) -> Iterator[str]:
     if _HEX.fullmatch(word):  # a digest; its letters and digits say nothing apart
         yield word.lower()[:MAX_TERM_CHARS]
         return
-    parts = list(_parts(word))
+    parts = list(parts_of(word))
     for part in parts:
-        if _UNSPACED.match(part):
+        if UNSPACED.match(part):
             yield from _bigrams(part)
         else:
-            yield stem(_folded(part)[:MAX_TERM_CHARS])
-    if len(parts) > 1 and len(word) <= MAX_TERM_CHARS and not _UNSPACED.search(word):
-        yield _folded(word)
+            yield stem(folded(part)[:MAX_TERM_CHARS])
+    if len(parts) > 1:
+        yield from _joins(parts)
+
+
+def _joins(parts: list[str]) -> Iterator[str]:
+    """What others write as one word: the whole name, and where it has more parts, each two of them.
+
+    They are stemmed like any word, so `fileNames` and `file_names` find `filename`.
+    """
+    name = "".join(parts)
+    if len(name) > MAX_TERM_CHARS or UNSPACED.search(name):
+        return
+    if len(parts) > 2:
+        yield from (stem(folded(a + b)) for a, b in pairwise(parts))
+    yield stem(folded(name))
 
 
 def _bigrams(part: str) -> Iterator[str]:
@@ -196,45 +209,3 @@ def _bigrams(part: str) -> Iterator[str]:
         yield part
     for i in range(len(part) - 1):
         yield part[i : i + 2]
-
-
-def _parts(word: str) -> Iterator[str]:
-    """Cut where a script without spaces starts or ends, then at case and digits."""
-    start = 0
-    for match in _UNSPACED.finditer(word):
-        yield from _humps(word[start : match.start()])
-        yield match.group()
-        start = match.end()
-    yield from _humps(word[start:])
-
-
-def _humps(word: str) -> Iterator[str]:
-    start = 0
-    for i in range(1, len(word)):
-        if _is_border(word, i):
-            yield word[start:i]
-            start = i
-    if start < len(word):
-        yield word[start:]
-
-
-def _is_border(word: str, i: int) -> bool:
-    before, here = word[i - 1], word[i]
-    if before.isdigit() != here.isdigit():
-        return True
-    if not here.isupper():
-        return False
-    if before.islower():
-        return True
-    after = word[i + 1 : i + 3]
-    return before.isupper() and after[:1].islower() and after != "s"  # `APIs` is one plural
-
-
-def _folded(text: str) -> str:
-    folded = text.casefold()
-    if folded.isascii():
-        return folded
-    folded = folded.replace("ё", "е")
-    if any("\u00e0" <= char <= "\u024f" or "\u1e00" <= char <= "\u1eff" for char in folded):
-        folded = _ACCENTS.sub("", unicodedata.normalize("NFKD", folded))
-    return folded

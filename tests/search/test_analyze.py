@@ -15,6 +15,7 @@ from adaos_ctx.search.analyze import (
     parse_query,
     terms,
 )
+from adaos_ctx.search.indexed import indexed
 from adaos_ctx.search.stems import fingerprint as stems_fingerprint
 
 SNOWBALL = pytest.mark.skipif(stems_fingerprint() != "snowball-1", reason="no Snowball here")
@@ -39,6 +40,26 @@ PROBES = [  # what stands in a document, and what people type
     ("ёмкость батареи", "емкость"),
     ("СчётПользователя", "пользователь"),
     ("日本語のテキスト", "テキスト"),
+    ("서울에서 만나요", "서울"),
+    ("getUserName", "username"),
+    ("getUserName", "getUser"),
+    ("get_user_name", "userName"),
+    ("self.user_name = 1", "username"),
+    ("fileNames list", "filenames"),
+    ("data_bases", "databases"),
+    ("MAX_QUERY_TERMS", "queryTerms"),
+]
+SAME = [  # each finds the other, though neither says all of it
+    ("username field", "userName"),
+    ("username", "get_user_name"),
+    ("filenames list", "fileNames"),
+    ("hostname", "HOSTNAME"),
+    ("hostname", "hostName"),
+    ("databases", "data_bases"),
+    ("databases", "dataBases"),
+    ("timestamps", "timeStamp"),
+    ("istanbul", "İstanbul"),
+    ("İSTANBUL", "ıstanbul"),
 ]
 
 
@@ -46,6 +67,13 @@ PROBES = [  # what stands in a document, and what people type
 @pytest.mark.parametrize(("document", "query"), PROBES, ids=[f"{d}-{q}" for d, q in PROBES])
 def test_identifiers_and_inflections_are_found(document: str, query: str) -> None:
     assert set(parse_query(query).telling) <= set(terms(document))
+
+
+@SNOWBALL
+@pytest.mark.parametrize(("one", "other"), SAME, ids=[f"{a}-{b}" for a, b in SAME])
+def test_one_name_written_in_two_ways_is_found_by_both(one: str, other: str) -> None:
+    for query, document in ((one, other), (other, one)):
+        assert set(parse_query(query).telling) & set(indexed(document).split())
 
 
 @pytest.mark.parametrize(
@@ -61,11 +89,15 @@ def test_identifiers_and_inflections_are_found(document: str, query: str) -> Non
         ("日本", ["日本"]),
         ("日", ["日"]),
         ("x日本語y", ["x", "日本", "本語", "y"]),
+        ("한국어", ["한국", "국어"]),
+        ("a_b", ["a", "b", "ab"]),
+        ("a-b", ["a", "b"]),
+        ("aBC1", ["a", "bc", "1", "abc", "bc1", "abc1"]),
         ("ﬁn", ["fin"]),
     ],
     ids=[
         "empty", "controls", "surrogates", "version", "digest", "reference", "backslash", "pair",
-        "single", "mixed", "ligature",
+        "single", "mixed", "hangul", "snake", "hyphen", "three parts", "ligature",
     ],
 )  # fmt: skip
 def test_terms_of(text: str, expected: list[str]) -> None:
@@ -96,9 +128,10 @@ def test_long_wholes_are_left_out() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a" * 1_000_000, "aB" * 400_000, "a." * 400_000, "日" * 500_000, "é'" * 500_000],
-    ids=["letters", "humps", "dots", "cjk", "marks"],
-)
+    ["a" * 1_000_000, "aB" * 400_000, "a." * 400_000, "日" * 500_000, "é'" * 500_000,
+     "a_" * 400_000, "a" * 500_000 + "._" + "a" * 500_000, "a" + "\u0301\u0316" * 300_000],
+    ids=["letters", "humps", "dots", "cjk", "accents", "snake", "letters and snake", "marks"],
+)  # fmt: skip
 def test_a_megabyte_takes_a_second_at_most(text: str) -> None:
     started = time.process_time()
     terms(text)
