@@ -61,7 +61,7 @@ class MemoryIndex:
             self._remove(bag.key)
             self._add(bag)
         for (topic, name), text in batch.notes.items():
-            key, known = storable(name), self._notes.setdefault(topic, {})
+            key, known = storable(name), self._notes.setdefault(storable(topic), {})
             if text is None:
                 known.pop(key, None)
             else:
@@ -69,7 +69,7 @@ class MemoryIndex:
 
     def notes(self, topic: str, keys: Sequence[str] | None = None) -> dict[str, str]:
         """The notes of a topic by key: all, or those of some keys."""
-        known = self._notes.get(topic, {})
+        known = self._notes.get(storable(topic), {})
         wanted = sorted(known) if keys is None else keys
         return {key: known[storable(key)] for key in wanted if storable(key) in known}
 

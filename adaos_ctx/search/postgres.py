@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.errors import UsageError
 from adaos_ctx.search.analyze import LAST, fingerprint, parse_query
 from adaos_ctx.search.pool import SPARE, around, choose
-from adaos_ctx.search.postgres_link import LOCK, Link
+from adaos_ctx.search.postgres_link import LOCK, Link, quoted
 from adaos_ctx.search.postgres_sql import (
     ADD_BAG,
     ADD_COUNTS,
@@ -24,6 +24,7 @@ from adaos_ctx.search.postgres_sql import (
     EQUALS,
     LIKENESS,
     PUT_NOTE,
+    PUT_VECTOR,
     RANKS,
     SCHEMA,
     VERSION,
@@ -46,23 +47,26 @@ if TYPE_CHECKING:
     from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.record import Batch, Facets, Hit, Record
 
+_MAX_NAME = 63  # bytes; NAMEDATALEN - 1, postgresql.org/docs/current/sql-syntax-lexical.html
+
 
 class PostgresIndex:
     """Records in one schema of a database.
 
     Args:
         url: `postgresql://…`; the password may come from the environment or `~/.pgpass`.
-        schema: Name of the schema that holds this index alone; made when it is not there.
+        schema: Name of the schema that holds this index alone, letter by letter; made when it is
+            not there.
 
     Raises:
         MissingExtra: psycopg is not installed.
         NetworkError: The server cannot be reached.
-        UsageError: The schema holds an index whose terms were cut by other rules.
+        UsageError: The schema holds an index whose terms were cut by other rules, or cannot have
+            such a name.
     """
 
     def __init__(self, url: str, schema: str = "adaos_ctx") -> None:
-        if not schema.isidentifier():
-            raise UsageError(reason=f"not a name of a schema: {schema!r}")
+        _check_name(schema)
         self._schema = schema
         self._link = Link(url, schema)
         self.rebuilt = ""
@@ -97,7 +101,7 @@ class PostgresIndex:
     ) -> None:  # fmt: skip
         bags = {bag.key: bag for bag in map(analyse, records)}
         gone = list(dict.fromkeys([*map(storable, keys), *bags]))
-        places = {(topic, storable(key)): text for (topic, key), text in notes.items()}
+        places = {tuple(map(storable, place)): text for place, text in notes.items()}
 
         def write(cursor: Any) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
@@ -115,15 +119,11 @@ class PostgresIndex:
         """The notes of a topic by key: all, or those of some keys."""
         sql = "SELECT key, value FROM notes WHERE topic = %s"
         if keys is None:
-            every = f"{sql} ORDER BY key"
-            return self._link.run(lambda cursor: dict(cursor.execute(every, (topic,)).fetchall()))
-        clean = {storable(key): key for key in keys}
-        values = (topic, list(clean))
-        rows = self._link.run(
-            lambda cursor: cursor.execute(f"{sql} AND key = ANY(%s)", values).fetchall()
-        )
-        found = {clean[key]: text for key, text in rows}
-        return {key: found[key] for key in keys if key in found}
+            every, one = f"{sql} ORDER BY key", (storable(topic),)
+            return self._link.run(lambda cursor: dict(cursor.execute(every, one).fetchall()))
+        some, values = f"{sql} AND key = ANY(%s)", (storable(topic), list(map(storable, keys)))
+        found = self._link.run(lambda cursor: dict(cursor.execute(some, values).fetchall()))
+        return {key: found[storable(key)] for key in keys if storable(key) in found}
 
     def listed(self, facet: str) -> dict[str, str]:
         """The value of one facet for every record that has it, by key."""
@@ -171,8 +171,7 @@ class PostgresIndex:
     def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:
         """Keep packed vectors by text digest."""
         rows = [(digest, model, str(list(unpack(data)))) for digest, data in packed.items()]
-        sql = "INSERT INTO vectors VALUES (%s, %s, %s::halfvec) ON CONFLICT DO NOTHING"
-        self._link.run(lambda cursor: cursor.executemany(sql, rows))
+        self._link.run(lambda cursor: cursor.executemany(PUT_VECTOR, rows))
 
     def likeness(self, model: str, query: bytes, *, facets: Facets | None = None) -> Likeness:
         """How like every record that has a vector is to a packed one."""
@@ -226,7 +225,7 @@ class PostgresIndex:
 
     def _prepare(self, cursor: Any) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-        cursor.execute(SCHEMA.replace("{schema}", self._schema))
+        cursor.execute(SCHEMA.replace("{schema}", quoted(self._schema)))
         rules = f"{VERSION} {fingerprint()}"
         sql = "INSERT INTO counts (rules) SELECT %s WHERE NOT EXISTS (SELECT FROM counts)"
         cursor.execute(sql, (rules,))
@@ -236,6 +235,13 @@ class PostgresIndex:
                 f"the schema {self._schema} holds an index of other rules ({found}, not {rules})"
             )
             raise UsageError(reason=f"{reason}; drop it or name another schema")
+
+
+def _check_name(schema: str) -> None:
+    if not schema.isidentifier():
+        raise UsageError(reason=f"not a name of a schema: {schema!r}")
+    if len(schema.encode("utf-8", "replace")) > _MAX_NAME:  # the server would cut it, unsaid
+        raise UsageError(reason=f"the name of a schema has {_MAX_NAME} bytes at most: {schema!r}")
 
 
 def _facets(facets: Mapping[str, str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adaos_ctx.errors import MissingExtra, NetworkError, UsageError
@@ -43,7 +45,7 @@ class Link:
         Raises:
             MissingExtra: psycopg is not installed.
             NetworkError: The server cannot be reached or refuses; no password is in the message.
-        UsageError: The address is none.
+            UsageError: The address is none.
         """
         psycopg = _psycopg()
         for attempt in (1, 2):
@@ -68,8 +70,18 @@ class Link:
                 )
             except psycopg.ProgrammingError as error:  # its words repeat the address
                 raise UsageError(reason="not the address of a PostgreSQL server") from error
-            self.connection.execute(f"SET search_path TO {self._schema}, public")
+            self.connection.execute(f"SET search_path TO {quoted(self._schema)}, public")
         return self.connection
+
+
+def quoted(name: str) -> str:
+    """A name as statements hold it: keywords are allowed, and capitals stay.
+
+    Example:
+        >>> quoted("User")
+        '"User"'
+    """
+    return '"' + name.replace('"', '""') + '"'
 
 
 def _refusal(error: Exception) -> NetworkError:
@@ -86,4 +98,11 @@ def _psycopg() -> Any:
         raise MissingExtra(
             feature="the PostgreSQL index", package="psycopg", extra="postgres"
         ) from error
+    _keep_quiet()
     return psycopg
+
+
+@cache
+def _keep_quiet() -> None:
+    """What psycopg logs where a connection breaks is raised, too; Python would print it, unasked."""
+    logging.getLogger("psycopg").addHandler(logging.NullHandler())

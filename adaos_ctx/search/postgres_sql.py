@@ -48,6 +48,10 @@ PUT_NOTE = """
 INSERT INTO notes VALUES (%s, %s, %s)
 ON CONFLICT (topic, key) DO UPDATE SET value = excluded.value
 """
+PUT_VECTOR = """
+INSERT INTO vectors VALUES (%s, %s, %s::halfvec)
+ON CONFLICT (digest, model) DO UPDATE SET data = excluded.data
+"""
 DROP_NOTE = "DELETE FROM notes WHERE topic = %s AND key = %s"
 
 BAG = "SELECT key, name, summary, detail, body, lengths FROM docs"

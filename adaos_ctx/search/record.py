@@ -155,7 +155,8 @@ class Batch:
         delete: Keys of records that go; unknown ones are ignored.
         upsert: Records that come, or replace those of the same keys.
         notes: (topic, key) -> text that is kept beside the records, None where it goes. Notes are
-            no part of any search; a text holds no NUL and no lone surrogates (JSON in ASCII).
+            no part of any search; topic and key are kept as `storable` gives them, a text holds no
+            NUL and no lone surrogates (JSON in ASCII).
     """
 
     delete: tuple[str, ...] = ()

@@ -41,6 +41,16 @@ def test_notes_of_many_keys_come_in_the_order_asked(index: Index) -> None:
     assert list(index.notes("t", keys[::-1])) == keys[::-1]
 
 
+def test_topics_and_keys_are_kept_as_every_backend_can_hold_them(index: Index) -> None:
+    index.apply(Batch(notes={("t\0", "a\0"): "1", ("t\ud800", "b"): "2"}))
+    both = {"a\0": "1", "a\ufffd": "1"}
+    assert index.notes("t\0", ["a\0", "a\ufffd", "b"]) == both
+    assert index.notes("t\ufffd") == {"a\ufffd": "1"}
+    assert index.notes("t?") == {"b": "2"}
+    index.apply(Batch(notes={("t\ufffd", "a\ufffd"): None}))
+    assert index.notes("t\0") == {}
+
+
 def test_a_batch_that_fails_changes_nothing() -> None:
     index = SqliteIndex(":memory:")
     index.apply(Batch(upsert=(Record(key="a", name="orders"),), notes={("t", "a"): "1"}))

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 from adaos_ctx.errors import NetworkError, UsageError
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.postgres import PostgresIndex
-from adaos_ctx.search.record import Batch, Record
+from adaos_ctx.search.record import Batch, Record, text_digest
 from adaos_ctx.search.vectors import pack
 
 if TYPE_CHECKING:
@@ -91,8 +93,6 @@ def test_the_same_likeness_as_in_memory(new: Callable[[], PostgresIndex]) -> Non
     records = [Record(key=key, name=key, facets={"db": key}) for key in "abc"]
     server, memory = new(), MemoryIndex(records)
     server.upsert(records)
-    from adaos_ctx.search.record import text_digest
-
     vectors = {
         text_digest(k): pack(v) for k, v in zip("ab", [(1.0, 2.0), (0.5, -1.0)], strict=True)
     }
@@ -132,6 +132,66 @@ def test_keys_facets_and_numbers_that_no_database_holds(new: Callable[[], Postgr
         )
     assert server.listed("a\0") == memory.listed("a\0")
     assert server.notes("t", ["\udcff"]) == memory.notes("t", ["\udcff"])
+
+
+def test_topics_and_keys_that_become_one_are_found_by_both(
+    new: Callable[[], PostgresIndex],
+) -> None:
+    server, memory = new(), MemoryIndex()
+    for index in (server, memory):
+        index.apply(Batch(notes={("t\0", "a\0"): "1"}))
+        both = {"a\0": "1", "a\ufffd": "1"}
+        assert index.notes("t\0", ["a\0", "a\ufffd"]) == both
+        assert index.notes("t\ufffd") == {"a\ufffd": "1"}
+
+
+def test_the_second_vector_of_a_text_stays(new: Callable[[], PostgresIndex]) -> None:
+    server, memory = new(), MemoryIndex()
+    for index in (server, memory):
+        index.upsert([Record(key="v", name="x")])
+        for vector in ((1.0, 0.0), (0.0, 1.0)):
+            index.put_vectors("m", {text_digest("x"): pack(vector)})
+        assert index.likeness("m", pack((0.0, 1.0))).by_key == {"v": 1.0}
+
+
+@pytest.mark.parametrize("name", ["User", "select", "Foo", "foo", "схема", "a" * 63])
+def test_names_of_schemas_are_kept_as_they_are(url: str, name: str) -> None:
+    index = PostgresIndex(url, name)
+    sql = "SELECT nspname FROM pg_namespace WHERE nspname = %s"
+    assert index._link.connection.execute(sql, (name,)).fetchall() == [(name,)]
+    assert len(index) == 0
+    index.upsert([Record(key="a", name="orders")])
+    assert [hit.key for hit in index.search("orders")] == ["a"]
+    index.close()
+
+
+@pytest.mark.parametrize("name", ["a" * 64, "я" * 32], ids=["letters", "bytes"])
+def test_names_that_the_server_would_cut_are_refused(name: str) -> None:
+    with pytest.raises(UsageError, match="63 bytes"):
+        PostgresIndex("postgresql://127.0.0.1:1/none", name)
+
+
+def test_a_connection_that_breaks_prints_nothing(url: str) -> None:
+    code = (
+        "import sys\n"
+        "import psycopg\n"
+        "from adaos_ctx.errors import NetworkError\n"
+        "from adaos_ctx.search.postgres import PostgresIndex\n"
+        "index = PostgresIndex(sys.argv[1], 'breaks')\n"
+        "def action(cursor):\n"
+        "    with psycopg.connect(sys.argv[1], autocommit=True) as other:\n"
+        "        pid = cursor.connection.info.backend_pid\n"
+        "        other.execute('SELECT pg_terminate_backend(%s, 5000)', (pid,))\n"
+        "    cursor.executemany('SELECT %s', [(1,)] * 10)\n"
+        "try:\n"
+        "    index._link.run(action)\n"
+        "except NetworkError:\n"
+        "    print('refused')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, url], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("refused\n", "")
 
 
 def test_batches_and_notes_as_in_memory(new: Callable[[], PostgresIndex]) -> None:
