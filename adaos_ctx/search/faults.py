@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import CannotWrite, Locked, SourceUnreadable
+from adaos_ctx.errors import CannotWrite, Locked, SourceUnreadable, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,6 +36,9 @@ class IndexUnreadable(SourceUnreadable):
 _BUSY = (5, 6)  # BUSY, LOCKED
 _REFUSED = (3, 8, 10, 13, 14, 23)  # PERM, READONLY, IOERR, FULL, CANTOPEN, AUTH
 _PRIMARY = 0xFF
+# What is asked is more than SQLite takes: no fault of the file. sqlite.org/limits.html
+_ASKED = (1, 18)  # ERROR, TOOBIG
+_TOO_LARGE = ("too many", "too large", "too big", "too complex", "stack overflow")
 
 
 @contextmanager
@@ -45,6 +48,7 @@ def translated(path: str, busy_s: float = BUSY_S) -> Iterator[None]:
     Raises:
         Locked: Another process kept the index for `busy_s` seconds.
         CannotWrite: The disk is full or the file cannot be written.
+        UsageError: What is asked is too large.
         IndexUnreadable: The file is corrupt.
     """
     import sqlite3  # loaded only by what indexes on disk
@@ -67,6 +71,8 @@ def _refusal(path: str, busy_s: float, error: Exception) -> CtxError:
         return Locked(path=path, timeout_s=f"{busy_s:g}")
     if code in _REFUSED:
         return CannotWrite(path=path, reason=reason)
+    if code in _ASKED and any(words in reason for words in _TOO_LARGE):
+        return UsageError(reason=f"too large for the index {path}: {reason}")
     if "decode" in reason or not reason.isprintable():
         reason = _DAMAGED  # the text itself is nobody's business
     return IndexUnreadable(path=path, reason=reason)

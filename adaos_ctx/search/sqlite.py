@@ -104,10 +104,10 @@ class SqliteIndex:
         found: dict[str, str] = {}
         with self._translated():
             if keys is None:
-                return dict(self._all(f"{sql} ORDER BY key", (topic,)))
+                return dict(self._all(f"{sql} ORDER BY key", (storable(topic),)))
             for some in batched(map(storable, keys), BATCH):
                 marks = ",".join("?" * len(some))
-                found |= dict(self._all(f"{sql} AND key IN ({marks})", (topic, *some)))
+                found |= dict(self._all(f"{sql} AND key IN ({marks})", (storable(topic), *some)))
         return {key: found[storable(key)] for key in keys if storable(key) in found}
 
     def listed(self, facet: str) -> dict[str, str]:
@@ -146,10 +146,12 @@ class SqliteIndex:
 
     def without_vector(self, digests: Sequence[str], model: str) -> list[str]:
         """Those of some text digests that have no vector of a model; in the given order."""
-        marks = ",".join("?" * len(digests))
-        sql = f"SELECT digest FROM vectors WHERE model = ? AND digest IN ({marks})"
+        sql = "SELECT digest FROM vectors WHERE model = ? AND digest IN ({})"
+        known: set[str] = set()
         with self._translated():
-            known = {row[0] for row in self._all(sql, (model, *digests))}
+            for some in batched(digests, BATCH):
+                marks = ",".join("?" * len(some))
+                known |= {row[0] for row in self._all(sql.format(marks), (model, *some))}
         return [digest for digest in digests if digest not in known]
 
     def put_vectors(self, model: str, packed: Mapping[str, bytes]) -> None:

@@ -6,18 +6,27 @@ only those that have the facets, and where the rare terms decide, only those tha
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.pool import SLACK, SPARE, around, choose
 from adaos_ctx.search.pruning import most_of, rare_ones
 from adaos_ctx.search.scoring import rounded
+from adaos_ctx.search.sqlite_write import BATCH, batched
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     Wanted = Mapping[str, Sequence[str]]
 
+_MOST_FACETS, _MOST_VALUES = 30, 1000  # of a query that are conditions and variables of their own
+_BY_PAIRS = (
+    " AND {doc} IN (SELECT facets.doc FROM json_each(?) AS pair JOIN facets"
+    " ON facets.name = json_extract(pair.value, '$[0]')"
+    " AND facets.value = json_extract(pair.value, '$[1]')"
+    " GROUP BY facets.doc HAVING count(*) = CAST(? AS INTEGER))"
+)
 _FEW = 2000  # records of a facet; so many are copied faster than what matches is looked up
 # A plus keeps SQLite from asking FTS5 once for every record that a subquery gives, and from having
 # everything ranked before it looks at any other condition.
@@ -83,6 +92,8 @@ class Ranker:
 
     def _narrow(self, wanted: Wanted) -> tuple[str, list[str]]:
         """` AND …` that keeps what has the facets, and its values."""
+        if _is_large(wanted):
+            return _joined_with(wanted, _ROWID)
         parts, values = [], []
         for name, some in wanted.items():
             few = self._with(name, some) <= _FEW
@@ -93,6 +104,8 @@ class Ranker:
     def _share(self, wanted: Wanted, count: int) -> float:
         """The share of the records that have the facets, as if these knew nothing of each other."""
         share = 1.0
+        if _is_large(wanted):
+            return share  # only what is ranked first depends on it
         for name, some in wanted.items():
             share *= min(1.0, max(1, self._with(name, some)) / max(1, count))
         return max(share, 1 / max(1, count))  # of many rare facets the product would become 0
@@ -110,8 +123,10 @@ class Ranker:
         return sum(self._counts[name, value] for value in values)
 
     def _by_key(self, ids: list[int]) -> list[int]:
-        marks = ",".join("?" * len(ids))
-        rows = self._all(f"SELECT key, id FROM docs WHERE id IN ({marks})", ids)
+        rows = []
+        for some in batched(ids, BATCH):
+            marks = ",".join("?" * len(some))
+            rows += self._all(f"SELECT key, id FROM docs WHERE id IN ({marks})", some)
         return [row[1] for row in sorted(rows)]
 
     def _equals(self, match: str, edge: float, narrow: tuple[str, list[str]]) -> list[int]:
@@ -153,6 +168,17 @@ def _copied(values: Sequence[str], doc: str) -> str:
     )
 
 
+def _is_large(wanted: Wanted) -> bool:
+    """Whether a condition for each facet, and a variable for each value, may be more than SQLite takes."""
+    return len(wanted) > _MOST_FACETS or sum(map(len, wanted.values())) > _MOST_VALUES
+
+
+def _joined_with(wanted: Wanted, doc: str) -> tuple[str, list[str]]:
+    """The same condition for any number of facets: a record has one value of each."""
+    pairs = [(name, value) for name, some in wanted.items() for value in some]
+    return _BY_PAIRS.format(doc=doc), [json.dumps(pairs), str(len(wanted))]
+
+
 def where_facets(wanted: Wanted, doc: str) -> tuple[str, list[str]]:
     """` AND …` that keeps the records with all wanted facets, and its values.
 
@@ -160,5 +186,7 @@ def where_facets(wanted: Wanted, doc: str) -> tuple[str, list[str]]:
         wanted: Facet -> values.
         doc: How the statement calls a record's id.
     """
+    if _is_large(wanted):
+        return _joined_with(wanted, doc)
     values = [text for name, some in wanted.items() for text in (name, *some)]
     return "".join(_copied(some, doc) for some in wanted.values()), values

@@ -34,10 +34,11 @@ class Writer:
 
     def bags(self, column: str, values: Sequence[int | str]) -> Iterator[tuple[int, Bag]]:
         """(id, record) of those whose column is one of the values; without facets."""
-        marks = ",".join("?" * len(values))
-        rows = self._all(f"SELECT id, {_BAG} FROM docs WHERE {column} IN ({marks})", values)
-        for row in rows:
-            yield row[0], Bag(key=row[1], texts=row[2:6], lengths=row[6:10])
+        for some in batched(values, BATCH):
+            marks = ",".join("?" * len(some))
+            rows = self._all(f"SELECT id, {_BAG} FROM docs WHERE {column} IN ({marks})", some)
+            for row in rows:
+                yield row[0], Bag(key=row[1], texts=row[2:6], lengths=row[6:10])
 
     def _facets(self, keys: list[str]) -> list[tuple[str, str, int]]:
         marks = ",".join("?" * len(keys))
@@ -68,7 +69,7 @@ class Writer:
 
     def note(self, notes: Mapping[tuple[str, str], str | None]) -> None:
         """Keep texts beside the records, or drop them."""
-        places = {(topic, storable(key)): text for (topic, key), text in notes.items()}
+        places = {tuple(map(storable, place)): text for place, text in notes.items()}
         kept = [(*place, text) for place, text in places.items() if text is not None]
         gone = [place for place, text in places.items() if text is None]
         self.connection.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", kept)

@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adaos_ctx.errors import CannotWrite, Locked
+from adaos_ctx.errors import CannotWrite, Locked, UsageError
 from adaos_ctx.search import faults, schema, sqlite_pool
 from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Batch, Hit, Record
+from adaos_ctx.search.record import Batch, Hit, Record, text_digest
 from adaos_ctx.search.sqlite import SqliteIndex
+from adaos_ctx.search.vectors import pack
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -395,6 +396,70 @@ def test_processes_that_meet_one_corrupt_file_lose_nothing(tmp_path: Path) -> No
     index = SqliteIndex(path)
     assert (index.rebuilt, sorted(keys(index.search("orders")))) == ("", ["a", "b", "c", "d"])
     index.close()
+
+
+LARGE = {
+    "values": {"db": ["x", *map(str, range(300_000))]},
+    "names": {"db": "x", **{f"k{i}": str(i) for i in range(1200)}},
+    "none has all": {"db": "x", **{f"k{i}": "y" for i in range(1200)}},
+    "no value": {"db": [], "odd": list(map(str, range(2000)))},
+}
+
+
+@pytest.mark.parametrize("facets", LARGE.values(), ids=LARGE)
+def test_any_number_of_facets_may_be_asked_for(facets: Facets) -> None:
+    every = {f"k{i}": str(i) for i in range(1200)}
+    records = [
+        Record(key="a", name="orders", facets={"db": "x", **every}),
+        Record(key="b", name="orders", facets={"db": "x", "odd": "1"}),
+        Record(key="c", name="orders", facets={"db": "7"}),
+    ]
+    disk, memory = SqliteIndex(":memory:"), MemoryIndex()
+    for index in (disk, memory):
+        index.upsert(records)
+        index.put_vectors("m", {text_digest("orders"): pack([1.0, 0.5])})
+    assert disk.search("orders", facets=facets) == memory.search("orders", facets=facets)
+    ours, theirs = (index.likeness("m", pack([1, 0]), facets=facets) for index in (disk, memory))
+    assert ours.by_key == theirs.by_key
+    disk.close()
+
+
+def test_large_conditions_choose_as_small_ones_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = [
+        Record(key=f"k{i}", body="zebra", facets={"odd": str(i % 2), "third": str(i % 3)})
+        for i in range(200)
+    ]
+    disk = SqliteIndex(":memory:")
+    disk.upsert(records)
+    monkeypatch.setattr(sqlite_pool, "_MOST_VALUES", 0)
+    for facets in ({"odd": "1"}, {"odd": ["0", "1"], "third": "2"}, {"odd": "x"}):
+        wanted = MemoryIndex(records).search("zebra", 60, facets=facets)
+        assert disk.search("zebra", 60, facets=facets) == wanted
+    disk.close()
+
+
+def test_any_number_of_digests_keys_and_results_may_be_asked_for() -> None:
+    many = [f"x{i}" for i in range(300_000)]
+    index = SqliteIndex(":memory:")
+    index.put_vectors("m", {many[7]: pack([1.0])})
+    assert index.without_vector(many, "m") == many[:7] + many[8:]
+    index.delete(many)
+    assert index.notes("t", many) == {}
+    index.upsert(Record(key=key, name="orders") for key in many[:2500])
+    assert len(index.search("orders", 1 << 62)) == 2500
+    index.connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 1100)
+    assert len(index.search("orders", 600)) == 600
+    index.close()
+
+
+def test_what_is_too_large_for_sqlite_is_no_corruption() -> None:
+    connection = sqlite3.connect(":memory:")
+    for sql in ("SELECT " + "1 OR " * 5000 + "1", f"SELECT 1 WHERE 1 IN ({'?,' * 400_000}?)"):
+        with pytest.raises(UsageError, match="too large for the index p"), faults.translated("p"):
+            connection.execute(sql, (1,) * sql.count("?"))
+    with pytest.raises(faults.IndexUnreadable), faults.translated("p"):
+        connection.execute("SELECT * FROM docs")
+    connection.close()
 
 
 def test_faults_of_the_database_are_refusals() -> None:
