@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adaos_ctx_docs.homes import Home
     from adaos_ctx_docs.model import IndexReport
     from adaos_ctx_docs.sources import DocumentSource
-    from adaos_ctx_docs.store import Missing
+    from adaos_ctx_docs.storefile import Missing
 
 _SHOWN = 20  # failures and notes that are listed; --json has all
 _MB = 1024 * 1024

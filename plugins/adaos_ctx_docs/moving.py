@@ -13,7 +13,7 @@ from adaos_ctx_docs.telling import existing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adaos_ctx_docs.store import Missing
+    from adaos_ctx_docs.storefile import Missing
 
 
 def exported(place: str, out: str, *, force: bool, as_json: bool) -> int:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal
-from urllib.parse import quote
+from typing import TYPE_CHECKING
 
 from adaos_ctx.search.faults import IndexUnreadable
 from adaos_ctx.search.memory import MemoryIndex
 from adaos_ctx.search.record import Batch, Record
 from adaos_ctx_docs import owners, rows
-from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.homes import Home, home_of
+from adaos_ctx_docs.storefile import Missing, broken, open_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -22,11 +20,6 @@ if TYPE_CHECKING:
     from adaos_ctx.search.record import Index
     from adaos_ctx_docs.model import Chunk
     from adaos_ctx_docs.rows import Head, Root
-
-Missing = Literal["make", "refuse", "pretend"]
-_SQLITE = b"SQLite format 3\0"
-_APPLICATION_AT = 68  # byte of the application id in the header; sqlite.org/fileformat2.html
-_APPLICATION = b"adcx"
 
 
 class DocStore:
@@ -170,7 +163,8 @@ def opened(
 
     Raises:
         StoreRefused: The file is something else, corrupt, or of a newer version (it is left alone;
-            only what indexes begins a corrupt one anew), or is missing.
+            only what indexes begins a corrupt one anew, and sets aside what lies in the place of a
+            folder's own), or is missing.
     """
     home = home_of(place, cwd, target)
     try:
@@ -182,14 +176,6 @@ def opened(
             store.close()
     except IndexUnreadable as error:
         raise broken(home, str(error.facts["reason"]), error.variant or "begin") from error
-
-
-def broken(home: Home, reason: str, mend: str = "begin") -> StoreRefused:
-    """The refusal of an index that cannot be used; names what begins it anew."""
-    path = shlex.quote(home.path or home.shown)
-    place = shlex.quote(home.owner) if home.owner else f"FOLDER --store {path}"
-    begin = f"{f'rm {path}' if home.path else 'drop its schema'} && adaos-ctx docs index {place}"
-    return StoreRefused(path=home.shown, reason=reason, mend=mend, begin=begin)
 
 
 def _adopted(home: Home, missing: Missing) -> str:
@@ -211,62 +197,7 @@ def _index(home: Home, missing: Missing) -> Index:
         if missing == "refuse":
             raise owners.absent(home.path, home.owner)
         return MemoryIndex()
-    refuse_foreign(home)
-    index = _file(home, missing)
+    index = open_file(home, missing)
     if home.owner and missing == "make":
         owners.write_owner(home.path, home.owner)
     return index
-
-
-def _file(home: Home, missing: Missing) -> Index:
-    """The index file; only what indexes begins one anew, and never one of a newer version."""
-    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
-
-    try:
-        return SqliteIndex(home.path, keep=True)
-    except IndexUnreadable as error:
-        if missing == "refuse" or error.variant == "newer":
-            raise
-    return SqliteIndex(home.path) if missing == "make" else MemoryIndex()
-
-
-def refuse_foreign(home: Home) -> None:
-    """Refuse a file that is no index of ours: the core begins a broken index anew.
-
-    Raises:
-        StoreRefused: It is another program's file.
-    """
-    path = home.path
-    if not os.path.lexists(path):
-        return
-    try:
-        with open(path, "rb") as file:
-            header = file.read(100)
-    except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise StoreRefused(path=path, reason=reason) from error
-    if header[_APPLICATION_AT : _APPLICATION_AT + 4] == _APPLICATION or not header:
-        return
-    if not header.startswith(_SQLITE) or not _is_ours(path):
-        if home.owner:  # nobody named it, so it was ours once
-            raise broken(home, "is no document index any more")
-        raise StoreRefused(path=path, reason="is no document index; it was left alone")
-
-
-def _is_ours(path: str) -> bool:
-    """Ask SQLite: of a new index the header may still lie in its write-ahead log.
-
-    Another process may be beginning the very index at this moment: both answers are of one moment.
-    """
-    import sqlite3
-
-    connection = sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True)
-    try:
-        connection.execute("BEGIN")
-        ours = connection.execute("PRAGMA application_id").fetchone()[0]
-        empty = connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
-        return empty or ours == int.from_bytes(_APPLICATION)
-    except sqlite3.DatabaseError:
-        return False
-    finally:
-        connection.close()
