@@ -6,6 +6,7 @@ thrown away, built anew and asked again; where nothing can be written it is made
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeVar
 
 from adaos_ctx import __version__
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _MAX_BODY_CHARS = 400_000  # characters of a source that are searched
+# What a card's line begins with where it says what the rest is; what a thing has ("routes:") tells.
+_LABEL = re.compile("^- (?:about|also|doc|note|text|title|unparsed): ", re.MULTILINE)
 _STAMP = "stamp"  # facet: what a record was made from
 _BUSY_S = 1.0  # seconds; who reads does not wait long for who writes: memory will do
 
@@ -102,6 +105,6 @@ def _record(now: Look, cards: Cards, entry: Entry, stamp: str) -> Record:
     except SourceUnreadable:
         body = ""
     return Record(
-        key=entry.alias.name, name=f"{entry.alias.name} {entry.alias.path}", summary=card.text,
-        body=body, facets={_STAMP: stamp, "kind": card.kind},
+        key=entry.alias.name, name=f"{entry.alias.name} {entry.alias.path}",
+        summary=_LABEL.sub("", card.text), body=body, facets={_STAMP: stamp, "kind": card.kind},
     )  # fmt: skip

@@ -58,6 +58,14 @@ def test_what_matters_comes_first(skill: Skill, query: str, first: str) -> None:
     assert paths(skill, query)[0] == first
 
 
+def test_labels_of_card_lines_are_not_what_a_source_says(skill: Skill) -> None:
+    with open(os.path.join(skill.root, "handlers/stock.py"), "w", encoding="utf-8") as file:
+        file.write('"""Keep the shelf full."""\n')
+    assert "handlers/stock.py" not in paths(skill, "doc")
+    assert paths(skill, "title") == []
+    assert paths(skill, "full shelf") == ["handlers/stock.py"]
+
+
 def test_k_and_kind_narrow(skill: Skill) -> None:
     assert len(paths(skill, "goods order shelf", k=1)) == 1
     assert paths(skill, "goods money", kind="docs") == ["docs/refunds.md"]
