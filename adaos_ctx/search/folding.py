@@ -7,8 +7,10 @@ import unicodedata
 from itertools import groupby
 
 MAX_MARKS = 30  # combining marks in a row that are kept; what UAX #15 D4 takes for plain text
-# What can be a mark, and is worth a look at each character: `\uff9e` and `\uff9f` become marks.
-_MANY = re.compile(rf"(?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){{{MAX_MARKS + 1},}}")
+# What can be a mark, and is worth a closer look: `\uff9e` and `\uff9f` become marks.
+_CAN_BE_MARK = r"(?:[^\w\s\x00-\x7f]|[\uff9e\uff9f])"
+_ONE = re.compile(_CAN_BE_MARK)
+_MANY = re.compile(rf"{_CAN_BE_MARK}{{{MAX_MARKS + 1},}}")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _ALIKE = str.maketrans({"ё": "е", "ı": "i"})  # `İ` folds to an i with a dot, `I` to one without
 
@@ -28,7 +30,10 @@ def composed(text: str) -> str:
     """
     if text.isascii():
         return text
-    return unicodedata.normalize("NFKC", _MANY.sub(_fewer, text))
+    # Too long a row holds one of the characters that stand `MAX_MARKS` + 1 apart.
+    if any(map(_is_mark, _ONE.findall(text[:: MAX_MARKS + 1]))):
+        text = _MANY.sub(_fewer, text)
+    return unicodedata.normalize("NFKC", text)
 
 
 def folded(text: str) -> str:

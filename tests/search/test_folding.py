@@ -27,6 +27,12 @@ def test_of_many_marks_in_a_row_the_rest_is_dropped(mark: str) -> None:
     assert many == composed("b" + mark * MAX_MARKS + " end")
 
 
+@given(st.integers(0, 40), st.integers(MAX_MARKS - 1, 3 * MAX_MARKS))
+def test_wherever_the_row_begins(before: int, marks: int) -> None:
+    found = composed("b" * before + "\u0316" * marks + "b" * 40)
+    assert found.count("\u0316") == min(marks, MAX_MARKS)
+
+
 def test_marks_out_of_order_are_cut_before_they_are_sorted() -> None:
     found = composed("a" + "\u0301\u0316\uff9e" * 1_000_000 + "z")
     assert (len(found), found[0], found[-1]) == (MAX_MARKS + 1, "á", "z")
