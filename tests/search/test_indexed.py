@@ -44,6 +44,7 @@ def test_a_question_has_the_pairs_of_its_signs_only() -> None:
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    module._words.clear()
     monkeypatch.setattr(module, "_MOST_WORDS", 2)
     assert indexed("one two three four") == joined(terms("one two three four"))
     assert len(module._words) <= 2
