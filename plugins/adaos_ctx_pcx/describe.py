@@ -10,6 +10,7 @@ from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from adaos_ctx_pcx.head import read_head
+from adaos_ctx_pcx.myst import shown
 from adaos_ctx_pcx.restructured import is_rst, rst_lines
 from adaos_ctx_pcx.words import clip, words
 
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
     from adaos_ctx_pcx.items import Item
 
-MODEL = "offline-2"  # raised when some descriptor changes
+MODEL = "offline-3"  # raised when some descriptor changes
 WHAT_CHARS = 120
 WHEN_CHARS = 160  # the format's limit
 _TERMS = 6
 _PROFILE_WORDS = 40  # of one leaf
 _TEXT_CHARS = 4_000  # of a leaf's text that are read
+_MARKDOWN = "md"  # the format of an item
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s")
 _SPAN = re.compile(r"(`+)(?!`)(.{1,500}?)(?<!`)\1(?!`)")  # code inside a line of Markdown
 _EMPHASIS = re.compile(r"(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)")  # inside a word it is no mark
@@ -102,6 +104,7 @@ def _remembered(item: Item, memo: Memo) -> dict[str, int]:
 def _leaf_words(item: Item) -> dict[str, int]:
     """The words of a leaf with their weight: those of its name and hint count more."""
     text = item.text[:_TEXT_CHARS]
+    text = shown(text) if item.format == _MARKDOWN and not is_rst(item.path) else text
     counts = Counter(words(text if item.format == "json" else plain(text)))
     for word in words(f"{item.title} {item.name}"):
         counts[word] += 4
@@ -145,7 +148,12 @@ def _inside(children: list[Item]) -> str:
 def _opening(item: Item) -> str:
     """The first sentence of a leaf's text that is not its title."""
     body = item.text[read_head(item.text[:20_000]).start :][:_TEXT_CHARS]
-    lines = rst_lines(body) if is_rst(item.path) else _lines(body, is_code=item.format == "py")
+    if is_rst(item.path):
+        lines = rst_lines(body)
+    elif item.format == _MARKDOWN:
+        lines = _lines(shown(body, directives=False), is_code=False)
+    else:
+        lines = _lines(body, is_code=item.format == "py")
     for said in lines:
         if len(said) > 2 and said.casefold() != item.label.casefold():
             return said

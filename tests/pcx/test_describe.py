@@ -51,6 +51,21 @@ def test_a_page_with_an_underlined_title_has_that_title(tmp_path: Path) -> None:
     }
 
 
+def test_a_page_of_myst_is_told_by_its_prose(tmp_path: Path) -> None:
+    page = "(files)=\n\n# Files\n\n```{contents}\n:depth: 1\n```\n\nOpen a {class}`File <f>` lazily.\n"
+    bare = "{.hide-header}\n# License\n\n```{include} ../LICENSE\n:language: text\n```\n"
+    root = read(tmp_path, {"a.md": page, "b.md": bare}, "docs").root
+    found = described(root)
+    assert {leaf.label: found[id(leaf)].what for leaf in leaves(root)} == {
+        "Files": "Open a File lazily.",
+        "License": "License",
+    }
+    assert not {"depth", "contents", "hide-header", "class", "language"} & {
+        word for leaf in leaves(root) for word in found[id(leaf)].keywords
+    }
+    assert [leaf.text for leaf in leaves(root)] == [page, bare]
+
+
 def test_a_page_of_restructured_text_is_told_by_its_prose(tmp_path: Path) -> None:
     page = ":orphan:\n\nGuide\n=====\n\n.. note::\n   Mind this.\n\nHow to begin with ``x``.\n"
     assert whats(tmp_path, {"a.rst": page, "b.md": "# B\n\nOther.\n"}, "docs") == {
