@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from adaos_ctx_pcx.compat.types import Node
 
@@ -63,16 +63,25 @@ def _lines(text: str, file: str) -> Iterator[Any]:
             raise UsageError(reason=reason) from error
 
 
-def parse_cases(rows: Iterable[Any], nodes: Mapping[str, Node], file: str) -> list[Case]:
+def parse_cases(
+    rows: Iterable[Any], nodes: Mapping[str, Node], file: str, folder: str = ""
+) -> list[Case]:
     """Cases from `{query, target}` or `{id, query, expect, accept}` rows.
 
-    A target is a node id, a leaf's title, or the path of its file.
+    A target is a node id, a leaf's title, or the path of its file, in its source or as seen from
+    where the source lies.
+
+    Args:
+        rows: As decoded.
+        nodes: Of the manifest.
+        file: Where the rows are from.
+        folder: Absolute path of the source, where it is known.
 
     Raises:
         UsageError: A row is no case, or names a target that is not in the manifest.
     """
     known = addresses(nodes.values())
-    return [_case(row, n, known, file) for n, row in enumerate(rows)]
+    return [_case(row, n, known, file, folder) for n, row in enumerate(rows)]
 
 
 def fitting_cases(rows: Any, nodes: Mapping[str, Node]) -> list[Case]:
@@ -103,10 +112,13 @@ def name_of(node: Node) -> str:
     return facets.get("tool") or facets.get("path") or node.title or node.id
 
 
-def _case(row: Any, n: int, known: Mapping[str, frozenset[str]], file: str) -> Case:
+def _case(
+    row: Any, n: int, known: Mapping[str, frozenset[str]], file: str, folder: str = ""
+) -> Case:
     if not isinstance(row, dict) or not isinstance(row.get("query"), str):
         raise UsageError(reason=f"{file}[{n}]: a case has a query")
-    names = [*_listed(row.get("target")), *_listed(row.get("expect")), *_listed(row.get("accept"))]
+    said = [*_listed(row.get("target")), *_listed(row.get("expect")), *_listed(row.get("accept"))]
+    names = [inside(name, known, folder) for name in said]
     unknown = [name for name in names if name not in known]
     if unknown or not names:
         told = ", ".join(f"{name}{_near(name, known)}" for name in unknown)
@@ -117,6 +129,23 @@ def _case(row: Any, n: int, known: Mapping[str, frozenset[str]], file: str) -> C
         )
     ids = frozenset().union(*(known[name] for name in names))
     return Case(id=str(row.get("id", n)), query=row["query"], wanted=ids, names=tuple(names))
+
+
+def inside(name: str, known: Container[str], folder: str) -> str:
+    """A path as the source has it, where it was said as seen from above the source's folder.
+
+    Example:
+        >>> inside("docs/a.md", {"a.md"}, "/x/docs"), inside("other/a.md", {"a.md"}, "/x/docs")
+        ('a.md', 'other/a.md')
+    """
+    at = name.find("/")
+    while folder and name not in known and at >= 0:
+        above = name[:at].removeprefix("./").strip("/")
+        is_below = above in ("", ".") or f"{folder.rstrip('/')}/".endswith(f"/{above}/")
+        if is_below and name[at + 1 :] in known:
+            return name[at + 1 :]
+        at = name.find("/", at + 1)
+    return name
 
 
 def _near(name: str, known: Mapping[str, frozenset[str]]) -> str:

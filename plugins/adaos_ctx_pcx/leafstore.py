@@ -66,6 +66,11 @@ class LeafStore:
         self._root = base or "."
         self._files: OrderedDict[str, str | None] = OrderedDict()
 
+    @property
+    def folder(self) -> str:
+        """The folder that paths of leaves are relative to, as seen from here."""
+        return self._base()
+
     def verbatim(self, node_id: str) -> str:
         """The text of a leaf as it stands in its source.
 

@@ -42,28 +42,42 @@ def shown(text: str, *, directives: bool = True) -> str:
 def _lines(text: str) -> Iterator[tuple[str, bool]]:
     """Lines that are no machinery, and whether a directive holds them."""
     fences: list[tuple[str, bool]] = []  # marks of those that are open; whether it is a directive
-    options = yaml = False
+    options = _Options()
     for line in text.splitlines(keepends=True):
-        mark, is_directive = fences[-1] if fences else ("", False)
-        if options:
-            is_rule = line.strip() == _RULE
-            if is_rule or yaml or _OPTION.match(line):
-                options, yaml = not (yaml and is_rule), yaml != is_rule
-                continue
-            options = False
+        mark, is_directive = fences[-1] if fences else ("", True)
+        if options.hold(line):
+            continue
         fence = _FENCE.match(line)
         if fence and mark and _closes(fence, mark):
             fences.pop()
-            if is_directive:
-                continue
-        elif fence and (is_directive or not mark) and (fence[2] or fence[1][0] != ":"):
+            is_machinery = is_directive
+        elif fence and is_directive and (fence[2] or fence[1][0] != ":"):
             fences.append((fence[1], bool(fence[2])))
-            options = bool(fence[2])
-            if options:
-                continue
-        elif (is_directive or not mark) and (_LABEL.match(line) or _ATTRIBUTES.match(line)):
-            continue
-        yield line, any(held for _, held in fences)
+            is_machinery = options.at_start = bool(fence[2])
+        else:
+            is_machinery = is_directive and bool(_LABEL.match(line) or _ATTRIBUTES.match(line))
+        if not is_machinery:
+            yield line, any(held for _, held in fences)
+
+
+class _Options:
+    """The options of a directive: `:key: value` lines, or YAML between two rules."""
+
+    def __init__(self) -> None:
+        self.at_start = False  # right below the directive's first line, or below other options
+        self._yaml = False
+
+    def hold(self, line: str) -> bool:
+        """Whether a line belongs to them."""
+        if self._yaml and _FENCE.match(line):  # the rule was no start of options
+            self.at_start = self._yaml = False
+        if not self.at_start:
+            return False
+        is_rule = line.strip() == _RULE
+        held = is_rule or self._yaml or bool(_OPTION.match(line))
+        self.at_start = held and not (self._yaml and is_rule)
+        self._yaml = self._yaml != is_rule
+        return held
 
 
 def _closes(fence: re.Match[str], mark: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,11 @@ from adaos_ctx_pcx.navigators import make_navigator
 
 if TYPE_CHECKING:
     from adaos_ctx_pcx.manifest import Opened
+
+_MEANING = (
+    "success: a case's leaf was opened within the budget (with 95 % between low and high); "
+    "first_open: it was the first that was opened; recall_at_10: it is among the ten best ranked"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +79,8 @@ def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
 
 def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
     source = open_manifest(path)
-    cases = parse_cases(read_cases(request.cases), source.manifest.nodes, request.cases)
+    folder = os.path.abspath(source.store.folder).replace(os.sep, "/") if source.store else ""
+    cases = parse_cases(read_cases(request.cases), source.manifest.nodes, request.cases, folder)
     navigator = make_navigator(request.navigator, source, request.embedders, request.model)
     budget = parse_budgets(request.budget)[0][1] if request.budget else None
     tokens = (budget or source.manifest.variant.budget) - request.reserve
@@ -123,6 +130,7 @@ def _say(reports: dict[str, Report], paired: Paired | None) -> None:
     rows = [[path, *map(str, report.fields().values())] for path, report in reports.items()]
     for n, head in enumerate(heads):
         output.say(f"{head:18} {'  '.join(output.shown(row[n]) for row in rows)}")
+    output.note(_MEANING)
     if paired:
         output.say(
             f"only the first answers {paired.only_first} cases, only the second "

@@ -12,7 +12,7 @@ from adaos_ctx_pcx.manifest import open_manifest
 from adaos_ctx_pcx.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
 VERBS = ("index", "open", "look", "close", "search", "related", "filter")
 
@@ -47,15 +47,15 @@ def take(session: Session, step: str) -> str:
     return actions[verb]()
 
 
-def walk_steps(path: str, steps: Iterable[str], budget: str, *, as_json: bool = False) -> int:
-    """Do steps in order; the first refusal ends it."""
+def walk_steps(path: str, steps: Sequence[str], budget: str, *, as_json: bool = False) -> int:
+    """Do steps in order, each below a line that names it; the first refusal ends it."""
     session = make_session(path, budget)
     taken = []
     for step in steps:
         text = take(session, step)
         taken.append({"step": step, "text": text, "spent": session.spent})
         if not as_json:
-            _print(text)
+            _print(text if len(steps) == 1 else f"> {step}\n{text}")
     if as_json:
         output.report({"budget": session.budget, "spent": session.spent, "steps": taken})
         return EXIT_OK

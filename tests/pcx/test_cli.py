@@ -56,6 +56,31 @@ def test_a_built_manifest_is_valid_and_opens_for_real(built: Path) -> None:
     )
 
 
+def test_every_step_stands_below_its_name_where_there_are_several(built: Path) -> None:
+    said = run("nav", str(built), "index", "search:retry limit")
+    assert said.startswith("> index\n")
+    assert "\n> search:retry limit\n" in said
+    assert "> " not in run("nav", str(built), "index").splitlines()[0]
+
+
+def test_a_path_of_a_case_may_be_seen_from_where_the_source_lies(
+    built: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "c.json"
+    for name in ("docs/ref/config.md", "./docs/ref/config.md", f"{tmp_path}/docs/ref/config.md"):
+        place.write_text(json.dumps([{"query": "retry limit", "expect": [name]}]), encoding="utf-8")
+        assert "success            1.0" in run("eval", str(built), str(place))
+    place.write_text('[{"query": "retry", "expect": ["other/ref/config.md"]}]', encoding="utf-8")
+    said = run("eval", str(built), str(place), code=UsageError.exit_code)
+    assert "other/ref/config.md (did you mean ref/config.md?)" in said
+
+
+def test_eval_says_what_its_columns_mean(built: Path, tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
+    said = run("eval", str(built), str(tmp_path / "c.json"))
+    assert all(name in said.splitlines()[-1] for name in ("low", "high", "first_open"))
+
+
 def test_a_second_build_changes_no_byte(built: Path, tmp_path: Path) -> None:
     before = {file.name: file.read_bytes() for file in built.parent.iterdir()}
     run(

@@ -59,6 +59,10 @@ def test_other_text_stays_as_it_is(text: str) -> None:
     assert shown(text) == text
 
 
+def test_a_rule_at_the_top_of_a_directive_holds_nothing_beyond_it() -> None:
+    assert shown("```{note}\n---\nMind.\n```\nAfter.\n").endswith("After.\n")
+
+
 def test_directives_in_directives_are_read() -> None:
     text = "````{grid} 2\n:gap: 1\n```{card} One\n:link: a\nFirst.\n```\nMore.\n````\nAfter.\n"
     assert shown(text) == "First.\nMore.\nAfter.\n"
