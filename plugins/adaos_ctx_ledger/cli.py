@@ -9,13 +9,18 @@ import typer
 from adaos_ctx.cli.run import guarded
 
 app = typer.Typer(
-    help="Know what a session's reader was told, and bring back what a compaction took.",
+    help="Know what a session's reader was told, and bring back what a compaction took.\n\n"
+    "Without --session ID, ADAOS_CTX_SESSION=ID or a host that names its own, all projects of a user"
+    " on this machine share the session `default`.",
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing.")]
 SessionId = Annotated[
-    str, typer.Option(metavar="ID", help="Session; ADAOS_CTX_SESSION names it otherwise.")
+    str,
+    typer.Option(
+        metavar="ID", help="Session; else ADAOS_CTX_SESSION names it, or it is `default`."
+    ),
 ]
 Message = Annotated[
     str,

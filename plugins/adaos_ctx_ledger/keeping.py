@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.messages import plural
 from adaos_ctx_ledger.entry import STALE
 from adaos_ctx_ledger.errors import UnknownTold
 from adaos_ctx_ledger.session import Session
@@ -31,11 +32,12 @@ def crunch(session: str, kept: tuple[str, ...], *, dry_run: bool, as_json: bool)
     if as_json:
         output.report({"session": session, "stale": [e.ref for e in lost], "dry_run": dry_run})
         return EXIT_OK
-    would = "would be" if dry_run else "are"
+    all_ = before + len(lost)
+    what = f"{all_} {plural(all_, ['entry', 'entries'])}"
+    would = "would be" if dry_run else plural(all_, ["is", "are"])
     more = f", {before} of them before" if before else ""
-    output.say(
-        f"{before + len(lost)} entries {would} stale{more}; what a message refers to comes back"
-    )
+    more = more if lost or not before else ", as before"
+    output.say(f"{what} {would} stale{more}; what a message refers to comes back")
     return EXIT_OK
 
 
@@ -127,7 +129,8 @@ def consolidate(session: str, model: str, *, dry_run: bool, as_json: bool) -> in
             {"session": session, "entries": count, "warning": warning, "dry_run": dry_run}
         )
     else:
-        output.say(f"{count} entries {'are due' if dry_run else 'condensed'}")
+        done = f"{plural(count, ['is', 'are'])} due" if dry_run else "condensed"
+        output.say(f"{count} {plural(count, ['entry', 'entries'])} {done}")
         if warning:
             output.note(f"warning: {output.shown(warning)}")
     return EXIT_FINDINGS if warning else EXIT_OK

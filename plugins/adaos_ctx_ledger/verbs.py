@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_OK, CtxError, UsageError
+from adaos_ctx.messages import plural
 from adaos_ctx_ledger import showing
 from adaos_ctx_ledger.session import Session
 
@@ -134,7 +135,9 @@ def export(session: str, out: str, *, shape: str) -> int:
         output.raw(text)
     else:
         write_out(out, text.encode("utf-8", "replace"))
-        output.say(f"{len(state.entries)} entries written to {output.shown(out)}")
+        count = len(state.entries)
+        what = plural(count, ["entry", "entries"])
+        output.say(f"{count} {what} written to {output.shown(out)}")
     return EXIT_OK
 
 

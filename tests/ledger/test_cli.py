@@ -94,10 +94,15 @@ def test_told_crunch_forget_reset(capsys: pytest.CaptureFixture[str]) -> None:
     assert Session("s").state.entries == {}
 
 
+def test_the_help_says_who_shares_a_session(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "share the session `default`" in " ".join(said(capsys, "--help").split())
+
+
 def test_crunch_counts_what_was_stale_before(capsys: pytest.CaptureFixture[str]) -> None:
     tell = ("told", "--session", "s", "--text", "Text.")
     said(capsys, *tell, "a")
-    assert said(capsys, "crunch", "--session", "s").startswith("1 entries are stale; ")
+    assert said(capsys, "crunch", "--session", "s").startswith("1 entry is stale; ")
+    assert said(capsys, "crunch", "--session", "s").startswith("1 entry is stale, as before; ")
     said(capsys, *tell, "b")
     before = "2 entries would be stale, 1 of them before; "
     assert said(capsys, "crunch", "--session", "s", "--dry-run").startswith(before)

@@ -36,6 +36,12 @@ def test_the_card_lists_the_terms(skill, capsys):
     capsys.readouterr()
     assert main(["cards", "show", skill.root, "D.words"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "- glossary of 2 terms"
+    with open(f"{skill.root}/one.terms", "w", encoding="utf-8") as file:
+        file.write("SKU: one sort of goods\n")
+    assert main(["alias", "add", skill.root, "D.one", "one.terms"]) == 0
+    capsys.readouterr()
+    assert main(["cards", "show", skill.root, "D.one"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "- glossary of 1 term"
 
 
 def test_a_model_can_ask_for_a_term(skill):

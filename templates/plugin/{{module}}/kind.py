@@ -28,7 +28,8 @@ def build(source: Source) -> Sequence[CardLine]:
     """
     terms = parse(source.text)
     shown = [card_line(f"{t.name}: {t.meaning}", Span(start=t.start, end=t.end)) for t in terms[:_SHOWN]]
-    return (card_line(f"glossary of {len(terms)} terms"), *shown)
+    noun = "term" if len(terms) == 1 else "terms"
+    return (card_line(f"glossary of {len(terms)} {noun}"), *shown)
 
 
 KIND = Kind(name="glossary", section="DOCS", build=build, claim=claim, order=50)
