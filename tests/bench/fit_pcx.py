@@ -61,17 +61,16 @@ class Question:
 
 def questions(folder: Path) -> tuple[list[Question], list[str]]:
     """Every question of a set, and the names of the features."""
-    found, names = [], []
     finder, cases = opened_set(folder)
-    for case in cases:
-        rows = finder.features(case.query)
-        names = names or sorted(next(iter(rows.values()), {}))
-        values = np.array([[row[name] for name in names] for row in rows.values()]).reshape(
-            -1, len(names)
-        )
-        right = np.array([key in case.wanted for key in rows], dtype=bool)
+    tables = [finder.features(case.query) for case in cases]
+    names = sorted(next(iter(next(filter(None, tables)).values())))
+    found = []
+    for case, table in zip(cases, tables, strict=True):
+        values = [[row[name] for name in names] for row in table.values()]
+        right = np.array([key in case.wanted for key in table], dtype=bool)
         half = int(hashlib.md5(case.query.encode()).hexdigest(), 16) % 2
-        found.append(Question(folder.name, half, values, right))
+        rows = np.array(values).reshape(-1, len(names))
+        found.append(Question(folder.name, half, rows, right))
     return found, names
 
 
