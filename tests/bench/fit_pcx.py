@@ -29,8 +29,8 @@ L2 = 5e-3
 L2_TOP = 1e-3  # of the second step, towards the first
 ROUNDS = 6
 SETS = {
-    "nl2bash": 1.5,
-    "tldr_ru": 1.5,
+    "nl2bash": 2.0,
+    "tldr_ru": 2.0,
     "restbench": 1.3,
     "xquad_docs_en": 0.5,
     "xquad_docs_ru": 0.7,
