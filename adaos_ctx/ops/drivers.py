@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+import time
 from typing import TYPE_CHECKING
 
 from adaos_ctx import git
-from adaos_ctx.errors import CannotWrite
+from adaos_ctx.errors import CannotWrite, GitError
 from adaos_ctx.writes import remove, write_atomic
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 NAME = "adaos-ctx"
 _TITLE = "alias registries, merged alias by alias"
+_TRIES, _PAUSE_S = 20, 0.05  # for the lock of the configuration
 _START, _END = "# >>> adaos-ctx >>>", "# <<< adaos-ctx <<<"
 # `text eol=lf` for what we write, so that a checkout on Windows changes no byte of it.
 _BLOCK = f"""{_START}
@@ -85,9 +87,16 @@ def uninstall(repo: Repo) -> None:
 
 
 def _set(repo: Repo, key: str, value: str) -> None:
-    if config(repo, key) != value:
-        args = ["config", "--local", "--replace-all", key, value]
-        git.run(args, cwd=repo.top, env=git.environment(repo))
+    args = ["config", "--local", "--replace-all", key, value]
+    for left in range(_TRIES, 0, -1):
+        if config(repo, key) == value:
+            return
+        try:
+            git.run(args, cwd=repo.top, env=git.environment(repo))
+        except GitError as error:
+            if left == 1 or "could not lock" not in str(error.facts["reason"]):
+                raise
+            time.sleep(_PAUSE_S)  # another process writes it at this moment; git does not wait
 
 
 def _path(repo: Repo) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.errors import GitError
 from adaos_ctx.git import Repo, find_repo
 from adaos_ctx.ops import drivers
 from tests.helpers import git, make_repo
@@ -68,3 +70,17 @@ def test_uninstall_without_install_changes_nothing(repo: Repo, tmp_path: Path) -
     drivers.uninstall(repo)
     assert config.read_bytes() == before
     assert not (tmp_path / "r/.gitattributes").exists()
+
+
+def test_a_configuration_that_another_writes_is_waited_for(repo: Repo, tmp_path: Path) -> None:
+    lock = tmp_path / "r/.git/config.lock"
+    lock.touch()
+    threading.Timer(0.3, lock.unlink).start()
+    drivers.install(repo)
+    assert drivers.missing(repo) == []
+
+
+def test_a_lock_that_stays_is_a_refusal(repo: Repo, tmp_path: Path) -> None:
+    (tmp_path / "r/.git/config.lock").touch()
+    with pytest.raises(GitError, match="could not lock"):
+        drivers.install(repo)
