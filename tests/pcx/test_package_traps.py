@@ -110,6 +110,26 @@ def test_ours_charges_a_leaf_after_its_line_was_seen(tmp_path: Path) -> None:
     assert session.spent - before == source.count(text)
 
 
+# --- what was never shown
+
+
+def test_theirs_opens_a_leaf_of_a_branch_that_nobody_saw_and_shows_no_branch(
+    tmp_path: Path,
+) -> None:
+    manifest = made(tree(FACETED, tmp_path))
+    assert manifest["root"]["children"] == ["a", "b"]
+    rt = runtime(manifest, resolver=lambda key: "the text")
+    assert rt.expand("p0") == "the text"
+
+
+def test_ours_says_of_an_unseen_leaf_where_it_lies_and_charges_that_too(tmp_path: Path) -> None:
+    source = open_source(read(tmp_path, FACETED))
+    session = Session(source)
+    text = session.open("a.p0")
+    assert text == "[a]\n# Page 0\n\nText 0."
+    assert session.spent == source.count(text)
+
+
 # --- evaluation
 
 FACETED = {f"{folder}/p{i}.md": f"# Page {i}\n\nText {i}." for folder in "ab" for i in range(3)}
