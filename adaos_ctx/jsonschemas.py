@@ -39,9 +39,7 @@ def check_schema(schema: object) -> None:
         _checker(schema).check_schema(schema)
         lost = next(_lost(schema), "")
         if not lost:
-            _errors(
-                schema, None
-            )  # a schema that is only itself again never ends, whatever the value
+            _errors(schema, None)  # never ends, whatever the value, where it is only itself again
     except SchemaError as error:
         raise _refused(f"{_place(error)}: {error.message[:_MAX_CHARS]}") from error
     except RecursionError as error:

@@ -24,7 +24,7 @@ from adaos_ctx.text import decode_text
 from adaos_ctx.worktree import WorkTree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from adaos_ctx.found import Found
     from adaos_ctx.registry import Registry
@@ -107,9 +107,8 @@ def moved(skill: Skill) -> dict[str, str]:
     return {was.name: now.path for was, now in scan(skill, write=False).moved}
 
 
-def _moved(lost: Iterable[Alias], survey: dict[str, Found]) -> tuple[tuple[Alias, Alias], ...]:
+def _moved(lost: Sequence[Alias], survey: dict[str, Found]) -> tuple[tuple[Alias, Alias], ...]:
     """Aliases whose content stands at one other place; where two share it, nobody knows whose."""
-    lost = list(lost)
     places: defaultdict[str, list[str]] = defaultdict(list)
     for path, found in survey.items():
         if found.sha256:

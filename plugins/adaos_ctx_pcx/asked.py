@@ -57,7 +57,6 @@ class Asked:
         self.told_all = math.fsum(self.worths[t] for t in self.telling) or 1.0
         self.known_all = math.fsum(w for t, w in self.worths.items() if t in cuts.holders) or 1.0
         self.trusted_all = math.fsum(self.trusted.values()) or 1.0
-        self.trusted_told = math.fsum(self.trusted[t] for t in self.telling) or 1.0
         self.norm = math.sqrt(math.fsum(w * w for w in self.trusted.values())) or 1.0
         said = {term: cuts.sayers[term] for term in query.telling if term in cuts.sayers}
         self.evenly = {term: math.sqrt(telling(cuts.count, n)) for term, n in said.items()}
