@@ -72,23 +72,35 @@ def clustered(items: Sequence[Item], width: int, *, by_words: bool = True) -> tu
     if len(items) <= width:
         return tuple(items)
     profiles = [_profile(item) if by_words else frozenset() for item in items]
-    groups = _groups(profiles, width, math.ceil(2 * len(items) / width))
+    return _clustered(items, profiles, width, by_words=by_words)
+
+
+def _clustered(
+    items: Sequence[Item], profiles: Sequence[frozenset[str]], width: int, *, by_words: bool
+) -> tuple[Item, ...]:
+    """`clustered`, with the words of each item; they are found once for all levels below."""
+    if len(items) <= width:
+        return tuple(items)
+    nothing: list[frozenset[str]] = [frozenset()] * len(items)
+    most = math.ceil(2 * len(items) / width)
+    groups = _groups(profiles if by_words else nothing, width, most)
     left = set(range(len(items))) - {i for _, held in groups for i in held}
     slots = max(1, width - len(groups))
-    made = [_group(name, [items[i] for i in held], width) for name, held in groups]
+
+    def group(name: str, held: Sequence[int], *, by_words: bool = True) -> Item:
+        if len(held) == 1:
+            return items[held[0]]
+        inner = [items[i] for i in held], [profiles[i] for i in held]
+        return Item(name=name, title=name, children=_clustered(*inner, width, by_words=by_words))
+
+    made = [group(name, held) for name, held in groups]
     order = sorted(left, key=lambda i: items[i].label.casefold()) if by_words else sorted(left)
     size = max(1, math.ceil(len(order) / slots))
     for start in range(0, len(order), size):
-        chunk = [items[i] for i in order[start : start + size]]
-        name = f"{chunk[0].label} … {chunk[-1].label}"
-        made.append(_group(name, chunk, width, by_words=by_words and len(chunk) < len(items)))
+        chunk = order[start : start + size]
+        name = f"{items[chunk[0]].label} … {items[chunk[-1]].label}"
+        made.append(group(name, chunk, by_words=by_words and len(chunk) < len(items)))
     return tuple(made)
-
-
-def _group(name: str, items: list[Item], width: int, *, by_words: bool = True) -> Item:
-    if len(items) == 1:
-        return items[0]
-    return Item(name=name, title=name, children=clustered(items, width, by_words=by_words))
 
 
 def _profile(item: Item) -> frozenset[str]:
