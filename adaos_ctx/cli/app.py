@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from adaos_ctx.cli import completing
+from adaos_ctx.cli import completing, misuse
 from adaos_ctx.cli.lazy import broken_command, command_groups, load_group
 from adaos_ctx.cli.run import guarded, print_version
 from adaos_ctx.cli.table import (
@@ -188,11 +188,13 @@ def run_skill(argv: list[str]) -> int:
     """Run `skill …` for words other than `ctx`: what plugins mount, or the help."""
     app = _app(SkillGroup, tr("cmd.skill"))
     app.add_typer(build(), name="ctx")
-    return guarded(lambda: _run(app, argv, "skill"))
+    return guarded(lambda: _run(app, argv, "skill"), as_json="--json" in argv)
 
 
 def _run(app: typer.Typer, argv: list[str], name: str) -> int:
     command = typer.main.get_command(app)
+    if "--json" in argv:
+        return misuse.run(command, argv, name)
     try:
         code = command.main(args=argv, prog_name=name, standalone_mode=True)
     except SystemExit as end:

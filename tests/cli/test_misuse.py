@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adaos_ctx.__main__ import main
+from adaos_ctx.cli.run import run_skill
+from adaos_ctx.errors import EXIT_USAGE
+
+CASES = [
+    (["pack", "--nope", "--json"], "No such option: --nope", "adaos-ctx pack --help"),
+    (["pack", "--json", "--budget"], "requires an argument", "adaos-ctx pack --help"),
+    (["expand", "--json"], "missing [SKILL] ALIAS", "adaos-ctx expand --help"),
+    (["nope", "--json"], "No such command 'nope'", "adaos-ctx --help"),
+    (["docs", "index", "--json"], "Missing argument", "adaos-ctx docs index --help"),
+    (["docs", "search", "x", "--json", "--root"], "requires an argument", "adaos-ctx docs --help"),
+]
+
+
+@pytest.mark.parametrize(("argv", "reason", "hint"), CASES, ids=[" ".join(c[0]) for c in CASES])
+def test_a_wrong_command_line_is_told_as_json(
+    argv: list[str], reason: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == EXIT_USAGE
+    told = capsys.readouterr()
+    error = json.loads(told.err)["error"]
+    assert (told.out, error["code"], error["exit"]) == ("", "usage", EXIT_USAGE)
+    assert reason in error["message"]
+    assert error["hint"] == hint
+
+
+def test_so_it_is_under_the_name_skill(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_skill(["ctx", "pack", "--json", "--nope"]) == EXIT_USAGE
+    assert json.loads(capsys.readouterr().err)["error"]["hint"] == "adaos-ctx pack --help"
+
+
+def test_help_is_help_beside_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pack", "--json", "--help"]) == 0
+    assert "--budget" in capsys.readouterr().out
