@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.llm import Request, Usage, open_model, user
 from adaos_ctx.llm_loop import converse
 from adaos_ctx.model import ToolResult, ToolSpec
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import open_skill
 from adaos_ctx.tools import ToolContext, call_tool

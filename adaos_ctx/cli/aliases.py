@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output, targets
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.messages import tr
-from adaos_ctx.ops import registering
+from adaos_ctx.ops import registering, scanning
 from adaos_ctx.ops.looking import look, unreadable
 from adaos_ctx.places import near
 from adaos_ctx.skill import open_skill
@@ -15,7 +15,7 @@ from adaos_ctx.skill import open_skill
 if TYPE_CHECKING:
     from adaos_ctx.model import Alias
     from adaos_ctx.ops.looking import Entry
-    from adaos_ctx.ops.registering import ScanReport
+    from adaos_ctx.ops.scanning import ScanReport
 
 
 def add(*, words: tuple[str, ...], force: bool, dry_run: bool, json: bool) -> int:
@@ -56,7 +56,7 @@ def rename(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
 
 def scan(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Run discovery again."""
-    report = registering.scan(open_skill(targets.one(words)), write=not dry_run)
+    report = scanning.scan(open_skill(targets.one(words)), write=not dry_run)
     return print_scan(report, dry_run=dry_run, json=json)
 
 

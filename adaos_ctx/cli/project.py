@@ -8,7 +8,7 @@ from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.aliases import print_scan
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError
 from adaos_ctx.messages import tr
-from adaos_ctx.ops import registering
+from adaos_ctx.ops import scanning
 from adaos_ctx.places import near
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def init(*, words: tuple[str, ...], hooks: bool, dry_run: bool, json: bool) -> int:
     """Find what is there, propose aliases, write `.ado/`."""
-    report = registering.init(targets.one(words), dry_run=dry_run)
+    report = scanning.init(targets.one(words), dry_run=dry_run)
     code = print_scan(report, dry_run=dry_run, json=json)
     if hooks and not dry_run:
         from adaos_ctx.ops.hooking import install

@@ -109,7 +109,7 @@ class Plan:
 
 
 def _moved(root: str) -> dict[str, str]:
-    from adaos_ctx.ops.registering import moved
+    from adaos_ctx.ops.scanning import moved
     from adaos_ctx.skill import open_skill
 
     try:

@@ -20,8 +20,8 @@ from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.history import commits, find_source
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.packing import pack
-from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.remembering import WordCounts, Words, remembering
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.places import real
 from adaos_ctx.scratch import scratch_folder
 from adaos_ctx.skill import open_skill

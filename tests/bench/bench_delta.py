@@ -29,7 +29,7 @@ from adaos_ctx.delta.matching import Pair
 from adaos_ctx.delta.patching import blob_id
 from adaos_ctx.delta.ways import heading, lost
 from adaos_ctx.model import Source
-from adaos_ctx.ops import basing, carding, registering
+from adaos_ctx.ops import basing, carding, scanning
 from adaos_ctx.ops.diffing import DiffRequest, diff
 from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.packing import pack
@@ -82,12 +82,12 @@ def count(text: str) -> int:
 def measure(name: str, old: Tree, new: Tree, place: Path, plugins: Plugins) -> Row | None:
     """Base on the old version, then compare the new one; None when no alias changed."""
     write(place, old)
-    registering.init(str(place))
+    scanning.init(str(place))
     basing.mark(open_skill(str(place)))
     for path in old:
         (place / path).unlink()
     write(place, new)
-    registering.scan(open_skill(str(place)), write=True)
+    scanning.scan(open_skill(str(place)), write=True)
     skill = open_skill(str(place))
     delta = diff(skill, DiffRequest(), plugins).delta
     if not delta.changed:

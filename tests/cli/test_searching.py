@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from adaos_ctx.cli.run import run
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from tests.helpers import make_skill
 
 

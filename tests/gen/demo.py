@@ -7,8 +7,9 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.ops import basing
-from adaos_ctx.ops.registering import add, scan
+from adaos_ctx.ops.registering import add
 from adaos_ctx.ops.scaffolding import _DEMO_ALIASES as ALIASES
+from adaos_ctx.ops.scanning import scan
 from adaos_ctx.skill import Skill, open_skill
 from adaos_ctx.templates import template_dir
 from tests.gen.checks import check_module, test_module

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.skill import Skill, open_skill
 from tests.helpers import make_skill
 

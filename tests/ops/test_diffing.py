@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.errors import BudgetTooSmall, NoBase, SourceUnreadable
-from adaos_ctx.ops import basing, registering
+from adaos_ctx.ops import basing, registering, scanning
 from adaos_ctx.ops.diffing import DiffReport, DiffRequest, diff, write_patch
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import Skill, open_skill
@@ -45,7 +45,7 @@ def edit(skill: Skill, files: Mapping[str, str | bytes | None]) -> Skill:
         os.makedirs(os.path.dirname(place), exist_ok=True)
         with open(place, "wb") as file:
             file.write(content.encode() if isinstance(content, str) else content)
-    registering.scan(skill, write=True)
+    scanning.scan(skill, write=True)
     return open_skill(skill.root)
 
 

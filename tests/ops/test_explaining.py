@@ -6,7 +6,7 @@ import pytest
 
 from adaos_ctx.errors import StaleAlias, UnknownAlias
 from adaos_ctx.ops.explaining import why
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.plugins import load
 from adaos_ctx.skill import Skill, open_skill
 from tests.helpers import make_skill

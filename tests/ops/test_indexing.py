@@ -15,7 +15,7 @@ from adaos_ctx.ops.indexhealth import examine_index
 from adaos_ctx.ops.indexing import ask_index
 from adaos_ctx.ops.looking import look
 from adaos_ctx.ops.packing import pack
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.ops.searching import search
 from adaos_ctx.places import cache_dir
 from adaos_ctx.plugins import load

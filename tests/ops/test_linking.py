@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.ops import basing, registering
+from adaos_ctx.ops import basing, registering, scanning
 from adaos_ctx.ops.diffing import DiffRequest, diff
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import open_skill
@@ -33,7 +33,7 @@ def skill_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *paths: str) -> 
     root = make_repo(tmp_path / "s", {"docs/real.md": OLD, "SKILL.md": "# S\n\nA skill.\n"})
     os.symlink("docs/real.md", f"{root}/link.md")
     os.symlink("docs", f"{root}/way")
-    registering.init(root)
+    scanning.init(root)
     for number, path in enumerate(paths):
         registering.add(open_skill(root), f"X.n{number}", path)
     basing.mark(open_skill(root))

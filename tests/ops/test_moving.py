@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adaos_ctx import config, snapshots_moved
-from adaos_ctx.ops import basing, moving, registering
+from adaos_ctx.ops import basing, moving, registering, scanning
 from adaos_ctx.ops.diffing import DiffReport, DiffRequest, diff
 from adaos_ctx.plugins import Plugins, load
 from adaos_ctx.skill import Skill, open_skill
@@ -132,7 +132,7 @@ def make_link(skill: Skill) -> None:
 
 def add_alias(skill: Skill) -> None:
     write(skill, "docs/new.md", "# New\n\nA page of its own.\n")
-    registering.scan(skill, write=True)
+    scanning.scan(skill, write=True)
 
 
 def change_rules(skill: Skill) -> None:

@@ -272,7 +272,7 @@ def test_a_skill_of_thousands_of_files_builds_only_what_may_be_shown(
     tmp_path: Path, plugins: Plugins
 ) -> None:
     make_skill(tmp_path, {f"src/m{i}.py": f"def f{i}():\n    return {i}\n" for i in range(1500)})
-    from adaos_ctx.ops.registering import init
+    from adaos_ctx.ops.scanning import init
 
     init(str(tmp_path))
     skill: Skill = open_skill(str(tmp_path))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.looking import look
-from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.relevance import around, subject, task_relevance
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.plugins import load
 from adaos_ctx.skill import open_skill
 from tests.helpers import commit, make_repo, make_skill

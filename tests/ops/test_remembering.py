@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from adaos_ctx.model import Source
 from adaos_ctx.ops import remembering as module
 from adaos_ctx.ops.looking import look
-from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.remembering import WordCounts, Words, remembering
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.plugins import load
 from adaos_ctx.skill import open_skill
 from tests.helpers import make_skill

@@ -10,8 +10,8 @@ from adaos_ctx.__main__ import main
 from adaos_ctx.errors import CannotWrite, UsageError
 from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.packing import pack
-from adaos_ctx.ops.registering import init
 from adaos_ctx.ops.scaffolding import KINDS, scaffold
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.ops.verifying import verify
 from adaos_ctx.plugins import load
 from adaos_ctx.skill import open_skill

@@ -8,7 +8,7 @@ import pytest
 from adaos_ctx.errors import UsageError
 from adaos_ctx.model import Artifact
 from adaos_ctx.ops import indexing
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.ops.searching import search
 from adaos_ctx.places import cache_dir
 from adaos_ctx.plugins import Plugins, load

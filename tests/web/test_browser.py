@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.cli.run import run
-from adaos_ctx.ops.registering import init
+from adaos_ctx.ops.scanning import init
 from adaos_ctx.skill import open_skill
 from adaos_ctx_catalog.descriptor import Descriptor, records
 from adaos_ctx_catalog.details import Column, Details, Snippet

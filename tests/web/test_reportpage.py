@@ -92,7 +92,7 @@ def test_it_speaks_russian(found: Survey, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_skill_of_empty_files_is_drawn(tmp_path: Path) -> None:
     (tmp_path / "s").mkdir()
     (tmp_path / "s/a.md").write_bytes(b"")
-    from adaos_ctx.ops.registering import init
+    from adaos_ctx.ops.scanning import init
     from adaos_ctx.skill import open_skill
 
     init(str(tmp_path / "s"))
