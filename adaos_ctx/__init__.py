@@ -13,6 +13,9 @@ __version__ = "0.1.0"
 
 _PUBLIC = {
     "CtxError": "errors",
+    "join_messages": "messages:join",
+    "tr": "messages",
+    "guarded": "cli.run",
     "Artifact": "model",
     "Card": "model",
     "CardLine": "model",

@@ -1,5 +1,6 @@
 """One catalogue of what the command line says, by slug, in English and Russian.
 
+A plugin has one of its own (`join`), and its texts are found by the same functions.
 Labels inside `.ado/` are not here: they are English everywhere (DECISIONS 4).
 """
 
@@ -15,6 +16,19 @@ if TYPE_CHECKING:
 
 
 _reader = {"language": ""}  # who is not the one that started the process
+_joined: dict[str, str] = {}  # how the slugs of a plugin begin -> its package
+
+
+def join(package: str) -> None:
+    """Say that a plugin's package has catalogues; its `__init__` calls this with `__name__`.
+
+    They are `messages_en.EN` and `messages_ru.RU`, both `dict[slug, text]`. A slug begins with the
+    package's name, without `adaos_ctx_` where it has that: `shop_words.found`. `RU` also holds
+    `error.<code>` and `hint.<code>.<variant>` of the plugin's refusals, whose English is in their
+    classes; `messages_ru.PHRASES`, if there is one, translates reasons (see `phrases`). Nothing is
+    loaded before the first of these texts is asked for.
+    """
+    _joined[package.removeprefix("adaos_ctx_")] = package
 
 
 def choose(wanted: str) -> None:
@@ -45,7 +59,7 @@ def tr(slug: str, fallback: str | None = None, **facts: object) -> str:
         facts: Values for the braces in the text; a number may name its unit in all forms:
             `{ok:alias|aliases}`.
     """
-    text = _catalogue().get(slug) or EN.get(slug)
+    text = _catalogue().get(slug) or EN.get(slug) or _of_plugin(slug)
     if text is None:
         text = slug if fallback is None else fallback
     return text.format(**{name: _counted(fact) for name, fact in facts.items()}) if facts else text
@@ -58,9 +72,9 @@ def phrase(text: str) -> str:
     """
     if language() == "en" or not text:
         return text
-    from adaos_ctx.messages_ru_phrases import translate
+    from adaos_ctx.phrases import translate
 
-    return translate(text)
+    return translate(text, tuple(sorted(_joined.values())))
 
 
 def sentence(error: CtxError) -> str:
@@ -68,7 +82,7 @@ def sentence(error: CtxError) -> str:
     from adaos_ctx.refusal import fill
 
     facts = {key: phrase(v) if isinstance(v, str) else v for key, v in error.facts.items()}
-    template = tr(f"error.{error.code}", fallback="")
+    template = _of_class(error, f"error.{error.code}")
     text = fill(template, facts) if template else phrase(str(error))
     return f"{error.place}: {text}" if error.place and template else text
 
@@ -77,9 +91,13 @@ def advice(error: CtxError) -> str:
     """Its hint in the reader's language; places in it are those of its facts."""
     from adaos_ctx.refusal import advise
 
-    template = error.hints.get(error.variant, error.hint)
+    return advise(hint_of(error), error.facts)
+
+
+def hint_of(error: CtxError) -> str:
+    """The template of its hint in the reader's language."""
     slug = f"hint.{error.code}.{error.variant}".rstrip(".")
-    return advise(tr(slug, fallback=template), error.facts)
+    return _of_class(error, slug) or error.hints.get(error.variant, error.hint)
 
 
 def plural(count: int, forms: list[str]) -> str:
@@ -97,7 +115,14 @@ def plural(count: int, forms: list[str]) -> str:
     return forms[1] if 2 <= ones <= 4 and not 12 <= tens <= 14 else forms[2]
 
 
-class _Number(int):
+class Number(int):
+    """A number that names its unit, in the reader's language or in a reason, which is English.
+
+    Example:
+        >>> f"{Number(1):alias|aliases}", f"{Number(1200):alias|aliases}"
+        ('1 alias', '1,200 aliases')
+    """
+
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
             return int.__format__(self, spec)
@@ -105,7 +130,7 @@ class _Number(int):
 
 
 def _counted(fact: object) -> object:
-    return _Number(fact) if isinstance(fact, int) and not isinstance(fact, bool) else fact
+    return Number(fact) if isinstance(fact, int) and not isinstance(fact, bool) else fact
 
 
 def _catalogue() -> dict[str, str]:
@@ -114,3 +139,32 @@ def _catalogue() -> dict[str, str]:
     from adaos_ctx.messages_ru import RU  # read only by those who need it
 
     return RU
+
+
+def _of_plugin(slug: str) -> str | None:
+    package = _joined.get(slug.partition(".")[0])
+    if package is None:
+        return None
+    return (language() == "ru" and texts(package, "RU").get(slug)) or texts(package, "EN").get(slug)
+
+
+def _of_class(error: CtxError, slug: str) -> str:
+    """The Russian of a refusal, in the catalogue of the package that its class is of."""
+    if language() == "en":
+        return ""
+    package = type(error).__module__.partition(".")[0]
+    own = texts(package, "RU").get(slug) if package in _joined.values() else None
+    return own or _catalogue().get(slug) or ""
+
+
+def texts(package: str, name: str) -> dict[str, str]:
+    """`EN`, `RU` or `PHRASES` of a plugin; of a catalogue that it lacks, or that fails, nothing.
+
+    What is missing is said in English, so a fault in a translation never hides what it translates.
+    """
+    module = f"{package}.messages_{'en' if name == 'EN' else 'ru'}"
+    try:
+        found: dict[str, str] = getattr(__import__(module, fromlist=[name]), name, {})
+    except Exception:  # noqa: BLE001 - a plugin's code; others' texts are asked for here too
+        return {}
+    return found

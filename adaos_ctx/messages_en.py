@@ -122,7 +122,8 @@ EN = {
     ),
     "cmd.plugin": "Write plugins of your own.",
     "cmd.plugin.new": (
-        "Make a new plugin that works: a kind of card, a tool, a section of packs, and tests.\n\n"
+        "Make a new plugin that works: a kind of card, a tool, a section of packs, a command, and "
+        "tests.\n\n"
         "Example: adaos-ctx plugin new my-plugin"
     ),
     "cmd.plugins": (

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 PHRASES = {
     # states
     "ok": "верен",
@@ -219,32 +216,3 @@ PHRASES = {
         "{}: после {} нужны от 8 до 64 шестнадцатеричных цифр"
     ),
 }
-
-
-_MAX_CHARS = (
-    400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
-)
-
-
-def translate(text: str) -> str:
-    """The Russian of a phrase; parts in its braces are translated too, what is unknown is kept."""
-    whole = PHRASES.get(text)
-    if whole is not None:
-        return whole
-    if len(text) > _MAX_CHARS:
-        return text
-    for pattern, template in _patterns():
-        found = pattern.fullmatch(text)
-        if found:
-            return template.format(*(PHRASES.get(part, part) for part in found.groups()))
-    return text
-
-
-@cache
-def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Phrases with kept parts; the most telling (longest) first."""
-    holed = sorted((key for key in PHRASES if "{}" in key), key=lambda key: (-len(key), key))
-    return [
-        (re.compile("(.+?)".join(map(re.escape, key.split("{}"))), re.DOTALL), PHRASES[key])
-        for key in holed
-    ]

@@ -1,14 +1,22 @@
 from __future__ import annotations
 
+import importlib
 import string
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx.cli.table import COMMANDS, WORDS
-from adaos_ctx.messages import choose, language, phrase, plural, tr
+from adaos_ctx.errors import UsageError
+from adaos_ctx.messages import Number, advice, choose, language, phrase, plural, sentence, texts, tr
 from adaos_ctx.messages_en import EN
 from adaos_ctx.messages_ru import RU
+from tests.helpers import make_skill
 from tests.test_errors import core
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
 
 
 def slots(text: str) -> set[str]:
@@ -132,3 +140,88 @@ def test_a_reader_chooses_for_the_next_answers(monkeypatch: pytest.MonkeyPatch) 
         assert language() == "en"
     finally:
         choose("")
+
+
+PLUGIN = {
+    "__init__.py": "from adaos_ctx.messages import join\njoin(__name__)\n",
+    "errors.py": (
+        "from adaos_ctx.errors import CtxError, UsageError\n"
+        "class Closed(CtxError):\n"
+        "    code, message, hint = 'closed', 'the shop is closed: {reason}', 'come at {time}'\n"
+        "    hints = {'feast': 'come after the feast'}\n"
+        "    variant = property(lambda self: self.facts.get('variant', ''))\n"
+        "class Odd(UsageError):\n"
+        "    message = 'odd: {reason}'\n"
+    ),
+    "messages_en.py": "EN = {'shop_NAME.sold': '{count:pear|pears} sold', 'shop_NAME.late': 'late'}\n",
+    "messages_ru.py": (
+        "RU = {'shop_NAME.sold': 'продано: {count:груша|груши|груш}',\n"
+        "      'error.closed': 'лавка закрыта: {reason}', 'hint.closed': 'приходите в {time}',\n"
+        "      'hint.closed.feast': 'приходите после праздника'}\n"
+        "PHRASES = {'nobody is there': 'никого нет', '{:pear|pears} of {}': '{:груша|груши|груш} из {}',\n"
+        "           'is binary': 'чужое слово'}\n"
+    ),
+}
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The errors of a plugin that has catalogues; a new package each time."""
+    name = f"shop_{tmp_path.name}"
+    make_skill(tmp_path / name, {k: v.replace("shop_NAME", name) for k, v in PLUGIN.items()})
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return importlib.import_module(f"{name}.errors")
+
+
+def test_a_plugin_has_texts_of_its_own(shop: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = shop.__name__.partition(".")[0]
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    assert tr(f"{name}.sold", count=1) == "1 pear sold"
+    assert f"{name}.messages_ru" not in importlib.sys.modules  # type: ignore[attr-defined]
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert tr(f"{name}.sold", count=3) == "продано: 3 груши"
+    assert tr(f"{name}.late") == "late"
+    assert tr(f"{name}.none") == f"{name}.none"
+
+
+def test_a_plugins_refusal_is_said_in_the_readers_language(
+    shop: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = shop.Closed(reason="nobody is there", time="9:00")
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    assert (sentence(error), advice(error)) == (
+        "the shop is closed: nobody is there", "come at 9:00",
+    )  # fmt: skip
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert (sentence(error), advice(error)) == ("лавка закрыта: никого нет", "приходите в 9:00")
+    assert advice(shop.Closed(variant="feast")) == "приходите после праздника"
+    assert sentence(UsageError(reason="nobody is there")) == "никого нет"
+    assert advice(shop.Odd(verb="shop")) == "adaos-ctx shop --help"
+
+
+def test_a_plugins_reasons_name_units_and_do_not_change_the_cores(
+    shop: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = f"{Number(1200):pear|pears} of {UsageError.code}"
+    assert said == "1,200 pears of usage"
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert phrase(said) == "1,200 груш из usage"
+    assert phrase("1 pear of two") == "1 груша из two"
+    assert phrase("is binary") == "двоичный"
+
+
+def test_a_catalogue_that_fails_or_is_not_there_leaves_the_text_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"poor_{tmp_path.name}"
+    make_skill(tmp_path / name, {
+        "__init__.py": PLUGIN["__init__.py"],
+        "messages_en.py": f"EN = {{'{name}.late': 'late'}}\n",
+        "messages_ru.py": "RU = {",
+    })  # fmt: skip
+    monkeypatch.syspath_prepend(str(tmp_path))
+    importlib.import_module(name)
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert tr(f"{name}.late") == "late"
+    assert phrase("is binary") == "двоичный"
+    assert texts("no_such_package", "EN") == {}

@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import hint_of, sentence, tr
 from adaos_ctx.messages import phrase as translated
-from adaos_ctx.messages import sentence, tr
 from adaos_ctx.paths import printable
 from adaos_ctx.visible import escape_hidden
 
@@ -101,9 +101,7 @@ def mend(error: CtxError, *, local: bool = True) -> str:
     facts = {**error.facts, "skill": near(root) if root else "", "at": near(_joined(root, inside))}
     if error.variant == "denied":
         facts["at"] = near(_denied(root, inside))
-    template = error.hints.get(error.variant, error.hint)
-    slug = f"hint.{error.code}.{error.variant}".rstrip(".")
-    return advise(tr(slug, fallback=template) if local else template, facts)
+    return advise(hint_of(error) if local else error.hints.get(error.variant, error.hint), facts)
 
 
 def _denied(root: str, inside: str) -> str:

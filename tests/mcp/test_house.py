@@ -14,7 +14,7 @@ import adaos_ctx_mcp
 FOLDER = Path(adaos_ctx_mcp.__file__).parent
 ROOT = FOLDER.parents[1]
 PUBLIC = (
-    "adaos_ctx", "adaos_ctx.errors", "adaos_ctx.model", "adaos_ctx.ops", "adaos_ctx.places", "adaos_ctx.plugins",
+    "adaos_ctx", "adaos_ctx.errors", "adaos_ctx.messages", "adaos_ctx.model", "adaos_ctx.ops", "adaos_ctx.places", "adaos_ctx.plugins",
     "adaos_ctx.search", "adaos_ctx.skill", "adaos_ctx.tokens", "adaos_ctx.tools", "adaos_ctx.toolschemas",
     "adaos_ctx.userdirs", "adaos_ctx.visible", "adaos_ctx.writes",
 )  # fmt: skip

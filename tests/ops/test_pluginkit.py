@@ -29,19 +29,25 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     import tomllib
 
     project = tomllib.loads((folder / "shop-words" / "pyproject.toml").read_text())["project"]
-    (entry,) = project["entry-points"]["adaos_ctx"].items()
+    entries = "".join(
+        f"[{group}]\n{name} = {spec}\n"
+        for group, members in project["entry-points"].items()
+        for name, spec in members.items()
+    )
     make_skill(folder / "shop-words", {
         "shop_words-0.1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: shop-words\nVersion: 0.1.0\n",
-        "shop_words-0.1.0.dist-info/entry_points.txt": f"[adaos_ctx]\n{entry[0]} = {entry[1]}\n",
+        "shop_words-0.1.0.dist-info/entry_points.txt": entries,
     })  # fmt: skip
     make_skill(folder / "shop", SKILL)
     assert command(folder, "init", "shop").returncode == 0
     return folder
 
 
-def command(folder: Path, *words: str, module: str = "adaos_ctx") -> subprocess.CompletedProcess[str]:
+def command(
+    folder: Path, *words: str, module: str = "adaos_ctx", language: str = "en"
+) -> subprocess.CompletedProcess[str]:
     paths = [str(ROOT), str(ROOT / "plugins"), str(folder / "shop-words")]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ADAOS_CTX_LANG": "en"}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ADAOS_CTX_LANG": language}
     return subprocess.run(
         [sys.executable, "-m", module, *words], cwd=folder, env=env, capture_output=True, text=True,
         check=False,
@@ -71,6 +77,26 @@ def test_its_kind_its_tool_and_its_section_work(place: Path) -> None:
     assert "SKU: one sort of goods" in told
     packed = command(place, "pack", "shop", "--show", "--task", "show the lead time").stdout
     assert "TERMS: term:lead-time — lead time: days from the order to the door\n" in packed
+
+
+def test_its_command_and_its_refusal_are_said_in_both_languages(place: Path) -> None:
+    assert command(place, "shop-words", "shop").stdout.splitlines()[-1] == "2 terms"
+    assert command(place, "shop-words", "shop", language="ru").stdout.splitlines()[-1] == "2 термина"
+    helped = command(place, "shop-words", "--help", language="ru").stdout
+    assert "Показать термины" in helped
+    assert "Папка навыка." in helped
+    assert "Показать термины" in command(place, "--help", language="ru").stdout
+    make_skill(place / "two", SKILL | {"more.terms": "SKU: a box\n"})
+    assert command(place, "init", "two").returncode == 0
+    english = command(place, "shop-words", "two")
+    russian = command(place, "shop-words", "two", language="ru")
+    assert english.returncode == russian.returncode == 90
+    assert english.stderr == (
+        "error: SKU has two meanings: in D.more and in D.words\ntry: take one of them out\n"
+    )
+    assert russian.stderr == (
+        "ошибка: разные значения термина SKU: в D.more и в D.words\nпопробуйте: уберите одно из них\n"
+    )
 
 
 def test_its_own_tests_pass_as_they_are(place: Path) -> None:

@@ -7,6 +7,8 @@ from adaos_ctx import PackRequest, ToolContext, call_tool, load_plugins, make_pa
 from adaos_ctx.__main__ import main
 from adaos_ctx.testing import check_kind
 
+from {{module}}.cli import run
+from {{module}}.errors import TwoMeaningsError
 from {{module}}.glossary import find, parse
 from {{module}}.kind import KIND
 
@@ -54,3 +56,21 @@ def test_a_pack_tells_the_terms_of_its_task(skill):
     made = make_pack((skill,), PackRequest(task="show the lead time"), load_plugins())
     assert "TERMS: term:lead-time — lead time: days from the order to the door" in made.text
     assert "TERMS" not in make_pack((skill,), PackRequest(task="other"), load_plugins()).text
+
+
+def test_the_command_speaks_the_readers_language(skill, capsys, monkeypatch):
+    capsys.readouterr()
+    for language, line in {"en": "2 terms", "ru": "2 термина"}.items():
+        monkeypatch.setenv("ADAOS_CTX_LANG", language)
+        assert run(skill.root) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == line
+
+
+def test_what_it_refuses_has_a_sentence_and_what_mends_it(skill):
+    with open(f"{skill.root}/more.terms", "w", encoding="utf-8") as file:
+        file.write("SKU: a box\n")
+    assert main(["alias", "add", skill.root, "D.more", "more.terms"]) == 0
+    with pytest.raises(TwoMeaningsError) as raised:
+        run(skill.root)
+    assert str(raised.value) == "SKU has two meanings: in D.more and in D.words"
+    assert raised.value.mend == "take one of them out"

@@ -1,0 +1,72 @@
+"""Reasons, which the code says in English, in Russian: by their whole text or by their shape.
+
+The table's keys are the English texts with `{}` for each part that is kept. A number with its unit
+is `{:chunk|chunks}` in the key, as the code formats a `Number`, and has three forms in Russian.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from adaos_ctx.messages import Number, texts
+from adaos_ctx.messages_ru_phrases import PHRASES
+
+_MAX_CHARS = (
+    400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
+)
+_HOLE = re.compile(r"\{(?::([^{}]*))?\}")
+
+
+def translate(text: str, packages: tuple[str, ...] = ()) -> str:
+    """The Russian of a phrase; parts in its braces are translated too, what is unknown is kept.
+
+    Args:
+        text: The phrase in English.
+        packages: Plugins that have phrases of their own; the core's go first.
+    """
+    known = _phrases(packages)
+    whole = known.get(text)
+    if whole is not None:
+        return whole
+    if len(text) > _MAX_CHARS:
+        return text
+    for pattern, template in _patterns(packages):
+        found = pattern.fullmatch(text)
+        if found:
+            return template.format(*(_Part(known.get(part, part)) for part in found.groups()))
+    return text
+
+
+class _Part(str):
+    """A part that is kept; as a number it names its unit."""
+
+    def __format__(self, forms: str) -> str:
+        return format(Number(self.replace(",", "")), forms) if forms else self
+
+
+@cache
+def _phrases(packages: tuple[str, ...]) -> dict[str, str]:
+    known: dict[str, str] = {}
+    for package in packages:
+        known |= texts(package, "PHRASES")
+    return known | PHRASES
+
+
+@cache
+def _patterns(packages: tuple[str, ...]) -> list[tuple[re.Pattern[str], str]]:
+    """Phrases with kept parts; the most telling (longest) first."""
+    known = _phrases(packages)
+    holed = sorted((key for key in known if _HOLE.search(key)), key=lambda key: (-len(key), key))
+    return [(re.compile(_shape(key), re.DOTALL), known[key]) for key in holed]
+
+
+def _shape(key: str) -> str:
+    """The expression that matches what a key stands for."""
+    shape, end = "", 0
+    for hole in _HOLE.finditer(key):
+        forms = hole[1] and "|".join(map(re.escape, hole[1].split("|")))
+        shape += re.escape(key[end : hole.start()])
+        shape += rf"([\d,]+) (?:{forms})" if forms else "(.+?)"
+        end = hole.end()
+    return shape + re.escape(key[end:])
