@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
 from adaos_ctx.described import values
 from adaos_ctx.redact import redact
+from tests.ending import ends
 
 PW = "hunter2Zx9"
 TOKEN = "a8f5f167f44f4964e6c998dee827110c"
@@ -67,6 +67,5 @@ def test_what_stands_elsewhere_or_says_nothing_stays(text):
 )  # fmt: skip
 def test_one_long_text_is_read_in_linear_time(piece):
     text = piece * (400_000 // len(piece))
-    start = time.process_time()
-    list(values(text))
-    assert time.process_time() - start < 2
+    with ends():
+        list(values(text))

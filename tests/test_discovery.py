@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.discovery import SECTIONS, prefix_for
+from tests.ending import ends
 
 SCHEMA = '{"$schema": "https://json-schema.org/draft/2020-12/schema"'
 
@@ -66,11 +65,10 @@ def test_any_path_has_a_built_in_prefix_or_none(path: str, head: str) -> None:
     assert prefix_for(path, head) in {*SECTIONS, ""}
 
 
-def test_a_long_path_is_told_in_a_moment() -> None:
-    start = time.process_time()
-    for path in ("a/" * 100_000 + "b", "test_" * 100_000, "adr-" * 100_000 + ".md", "x." * 200_000):
-        prefix_for(path, "y" * 1_000_000)
-    assert time.process_time() - start < 2.0
+def test_a_long_path_is_told_in_linear_time() -> None:
+    with ends():
+        for path in ("a/" * 100_000 + "b", "test_" * 100_000, "adr-" * 100_000 + ".md", "x." * 200_000):
+            prefix_for(path, "y" * 1_000_000)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.gitignore import parse, verdict
+from tests.ending import ends
 from tests.helpers import git, make_repo
 
 if TYPE_CHECKING:
@@ -119,11 +119,10 @@ def test_any_bytes_are_rules(data: bytes, name: bytes) -> None:
         (b"*a" * 60 + b"b", b"a" * 250),
         (b"**/a/" * 60 + b"b", b"a/" * 1000 + b"c"),
         (b"*?" * 100 + b"b", b"a" * 250),
-        (b"[" * 100_000, b"["),
-        (b"\\" * 100_001, b"a"),
+        (b"[" * 400_000, b"["),
+        (b"\\" * 400_001, b"a"),
     ],
 )
-def test_no_rule_takes_long(rule: bytes, name: bytes) -> None:
-    start = time.process_time()
-    verdict(parse(rule), name, is_folder=False)
-    assert time.process_time() - start < 1.0
+def test_every_rule_comes_to_an_end(rule: bytes, name: bytes) -> None:
+    with ends():
+        verdict(parse(rule), name, is_folder=False)

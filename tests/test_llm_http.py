@@ -227,10 +227,8 @@ HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
 @pytest.mark.parametrize("plain", [True, False])
 def test_an_endpoint_that_never_ends_is_given_up(head: bytes, drop: bytes, *, plain: bool) -> None:
     client = Http(Trickle(head, drop).base, patience=Patience(timeout_s=5.0, longest_s=0.4))
-    started = time.monotonic()
     with pytest.raises(NetworkError, match=r": the answer took more than 0\.4 s"):
         client.post_json("/x", {}) if plain else list(client.post_lines("/x", {}))
-    assert time.monotonic() - started < 3
 
 
 def test_no_further_attempt_begins_after_the_deadline() -> None:

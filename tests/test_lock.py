@@ -37,10 +37,8 @@ def test_a_second_process_waits_and_is_then_refused(tmp_path: Path) -> None:
     path = str(tmp_path / "lock")
     process = holder(path)
     try:
-        start = time.monotonic()
         with pytest.raises(Locked, match=r"waited 0\.1 s"), locked(path, timeout_s=0.1):
             pass
-        assert 0.1 <= time.monotonic() - start < 5
     finally:
         process.kill()
         process.communicate()

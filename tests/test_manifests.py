@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.manifests import Manifest, parse_manifest
+from tests.ending import ends
 
 
 @pytest.mark.parametrize(
@@ -86,6 +85,5 @@ def test_any_bytes_give_a_one_line_name(data: bytes, file_name: str) -> None:
 )
 @pytest.mark.parametrize("file_name", ["skill.yaml", "SKILL.md"])
 def test_a_hostile_manifest_is_read_in_linear_time(file_name: str, data: bytes) -> None:
-    start = time.process_time()
-    parse_manifest(file_name, data, fallback="x")
-    assert time.process_time() - start < 1.0
+    with ends():
+        parse_manifest(file_name, data, fallback="x")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.naming import propose
 from adaos_ctx.rows import MAX_NAME_CHARS, name_fault
+from tests.ending import ends
 
 PARTS = st.sampled_from(
     [
@@ -86,9 +85,8 @@ def test_a_long_name_is_cut_and_told_apart_by_its_hash() -> None:
 @pytest.mark.parametrize(
     "shape", ["part{0}/index.md", "d/note{0}.md", "a/{0}/b/{0}/index.md", "{0}"]
 )
-def test_five_thousand_files_are_named_in_a_moment(shape: str) -> None:
-    wanted = {shape.format(number): "D" for number in range(5000)}
-    start = time.process_time()
-    names = propose(wanted)
-    assert time.process_time() - start < 2.0
-    assert len({name.casefold() for name in names.values()}) == 5000
+def test_a_hundred_thousand_files_are_named_in_linear_time(shape: str) -> None:
+    wanted = {shape.format(number): "D" for number in range(100_000)}
+    with ends():
+        names = propose(wanted)
+    assert len({name.casefold() for name in names.values()}) == 100_000

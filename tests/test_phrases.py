@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from adaos_ctx.phrases import translate
+from tests.ending import ends
 
 
 @pytest.mark.parametrize(
@@ -20,7 +19,6 @@ def test_parts_are_translated_too(english: str, russian: str) -> None:
     assert translate(english) == russian
 
 
-def test_a_hostile_text_costs_little() -> None:
-    started = time.process_time()
-    translate("x is not a (alias in ; known: " * 2000)
-    assert time.process_time() - started < 2
+def test_a_hostile_text_is_read_in_linear_time() -> None:
+    with ends():
+        translate("x is not a (alias in ; known: " * 15_000)

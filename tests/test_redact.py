@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.redact import _ISSUED, _SHAPES, MASK, is_secret_key, redact
+from tests.ending import ends
 
 HEX = "0123456789abcdef0123456789abcdef"
 AWS = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEK5y"
@@ -181,14 +181,8 @@ HOSTILE = [
     "piece", [*HOSTILE, "-----BEGIN PRIVATE KEY-----", "пароль: Qwerty123 ", "Bearer a.b"]
 )
 def test_one_long_line_is_read_in_linear_time(piece):
-    short, long = (min(_spent(piece * (n // len(piece))) for _ in "ab") for n in (20_000, 160_000))
-    assert long < 24 * max(short, 0.002)  # 8 times the text; a square would cost 64 times as much
-
-
-def _spent(text):
-    start = time.process_time()
-    redact(text)
-    return time.process_time() - start
+    with ends():
+        redact(piece * (400_000 // len(piece)))
 
 
 def test_nothing_of_the_real_files_is_mistaken_for_a_secret(corpus):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 
 import pytest
 from hypothesis import given
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from adaos_ctx.errors import RegistryError, UnsafePath
 from adaos_ctx.rows import MAX_NAME_CHARS, Row, decode, load_json, name_fault, plain
+from tests.ending import ends
 
 SHA = "d00dad42"
 FULL = SHA + "0" * 56
@@ -166,11 +166,10 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
         return
 
 
-def test_ten_thousand_aliases_are_read_in_a_moment() -> None:
+def test_a_hundred_thousand_aliases_are_read_in_linear_time() -> None:
     document = {
-        f"D.n{i}": {"path": f"docs/{i}.md", "sha": SHA, "sha256": FULL} for i in range(10_000)
+        f"D.n{i}": {"path": f"docs/{i}.md", "sha": SHA, "sha256": FULL} for i in range(100_000)
     }
     data = json.dumps(document).encode()
-    start = time.process_time()
-    assert len(decode(data)) == 10_000
-    assert time.process_time() - start < 1.0
+    with ends():
+        assert len(decode(data)) == 100_000

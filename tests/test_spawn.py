@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 
 import pytest
 
@@ -37,10 +36,8 @@ def test_a_flood_of_errors_does_not_block() -> None:
 
 def test_what_hangs_is_killed_and_reaped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "TIMEOUT_S", 0.2)
-    start = time.monotonic()
     with pytest.raises(TimeoutError, match="no answer within"):
-        spawn(["sh", "-c", "exec sleep 60"], ENV, b"")
-    assert time.monotonic() - start < 10
+        spawn(["sh", "-c", "exec sleep 600"], ENV, b"")
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 

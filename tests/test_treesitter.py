@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import sys
-import time
 
 import pytest
 from hypothesis import given
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from adaos_ctx import treesitter
 from adaos_ctx.treesitter import MAX_CHARS, available, language_of, parse
+from tests.ending import ends
 
 pytest.importorskip("tree_sitter", reason="the extra treesitter is not installed")
 
@@ -63,7 +63,6 @@ def test_any_text_has_a_tree(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["def f(" * 20_000, "@a\n" * 60_000, "[{(" * 60_000, '"' * 200_000]
 )
-def test_broken_text_does_not_take_long(text: str) -> None:
-    start = time.process_time()
-    parse("python", text)
-    assert time.process_time() - start < 5
+def test_broken_text_is_read_to_its_end(text: str) -> None:
+    with ends():
+        parse("python", text)

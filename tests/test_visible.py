@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.visible import escape_hidden, has_hidden
+from tests.ending import ends
 
 
 @pytest.mark.parametrize(
@@ -64,6 +63,5 @@ def test_escaping_twice_changes_nothing(text):
 
 @pytest.mark.parametrize("text", ["\u200d" * 1_000_000, "a\x00" * 300_000, "ш" * 1_000_000])
 def test_long_lines_are_read_in_linear_time(text):
-    start = time.process_time()
-    escape_hidden(text)
-    assert time.process_time() - start < 3
+    with ends():
+        escape_hidden(text)

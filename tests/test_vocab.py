@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import time
+import json
 
 import pytest
 from hypothesis import given
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from adaos_ctx.errors import RegistryError
 from adaos_ctx.vocab import MAX_TRIED, Abbreviated, Vocab, abbreviate, expand, parse, parse_legend
+from tests.ending import ends
 
 VOCAB = parse('{"latency_ms": "L", "rate_limit": "RL", "rate-limit": "R", "задержка": "З"}')
 
@@ -135,29 +136,19 @@ def test_what_is_no_legend_is_not_read_as_one(line):
 @pytest.mark.parametrize("piece", ["latency_ms ", "`", "a.", "/", "\u0301", "`a\n"])
 def test_long_texts_are_read_in_linear_time(piece):
     text = piece * (600_000 // len(piece))
-    start = time.process_time()
-    done = abbreviate(text, VOCAB, len)
-    assert expand(done.text, done.legend) == text
-    assert time.process_time() - start < 3
+    with ends():
+        done = abbreviate(text, VOCAB, len)
+        assert expand(done.text, done.legend) == text
 
 
 @pytest.mark.parametrize("used", [False, True])
 def test_a_vocabulary_of_any_size_is_read_in_linear_time(used):
-    short, long = (min(_spent(size, used=used) for _ in "ab") for size in (10_000, 80_000))
-    assert long < 24 * max(short, 0.01)  # 8 times as much; a square would cost 64 times
-
-
-def _spent(size, *, used):
-    import json
-
-    names = [f"entry_number_{number}" for number in range(size)]
+    names = [f"entry_number_{number}" for number in range(80_000)]
     text = json.dumps({name: f"e{number}" for number, name in enumerate(names)})
     said = " ".join(names if used else ()) + "\nentry_number_7 " * 9
-    start = time.process_time()
-    done = abbreviate(said, parse(text), len)
-    spent = time.process_time() - start
+    with ends():
+        done = abbreviate(said, parse(text), len)
     assert done.legend.entries == (("entry_number_7", "e7"),)
-    return spent
 
 
 def test_the_entries_that_save_most_are_tried_first():

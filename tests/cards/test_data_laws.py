@@ -6,7 +6,6 @@ import hashlib
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -25,12 +24,13 @@ from adaos_ctx.cards import (
 from adaos_ctx.model import Source
 from adaos_ctx.text import decode_text
 from tests.cards.reading import card
+from tests.ending import ends
 
 KINDS = [
     module.KIND for module in (javascript, manifest, openapi, profile, python, schema, tests, tools)
 ] + list(plain.KINDS)
 PATHS = ["x.json", "x.yaml", "x.toml", "x.py", "test_x.py", "x.ts", "x.test.js", "x.sql", "x.txt"]
-BIG = 60_000
+BIG = 200_000
 _DATA = ["x.json", "x.yaml"]
 _OWN = {
     "schema": _DATA,
@@ -71,15 +71,14 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_hostile_text_gives_a_card_in_time(kind: object, name: str) -> None:
+def test_hostile_text_gives_a_card_in_linear_time(kind: object, name: str) -> None:
     text = HOSTILE[name]
-    start = time.process_time()
-    for path in _OWN.get(kind.name, PATHS[-2:]):  # type: ignore[attr-defined]
-        assert 0 <= kind.claim(path, text) <= 100  # type: ignore[attr-defined]
-        lines = "\n".join(card(kind.build, text, path))  # type: ignore[attr-defined]
-        assert "\u202e" not in lines
-        assert "0123456789abcdef0123" not in lines
-    assert time.process_time() - start < 3
+    with ends():
+        for path in _OWN.get(kind.name, PATHS[-2:]):  # type: ignore[attr-defined]
+            assert 0 <= kind.claim(path, text) <= 100  # type: ignore[attr-defined]
+            lines = "\n".join(card(kind.build, text, path))  # type: ignore[attr-defined]
+            assert "\u202e" not in lines
+            assert "0123456789abcdef0123" not in lines
 
 
 SAMPLES = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 from adaos_ctx.cards import adr, docs, notebook, options, scorecard, skill_md
 from adaos_ctx.model import CardLine, Kind, Source
+from tests.ending import ends
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -155,8 +155,7 @@ def test_real_documents_give_supported_lines(kind: Kind, folder: str, corpus: Pa
         "yaml",
     ],
 )
-def test_hostile_texts_are_read_in_time(text: str) -> None:
+def test_hostile_texts_are_read_in_linear_time(text: str) -> None:
     for kind, path in ((adr.KIND, "adr/0001-x.md"), (docs.KIND, "a.rst")):
-        start = time.process_time()
-        check_limits(build(kind, path, text))
-        assert time.process_time() - start < 4, "2 s on an idle machine"
+        with ends():
+            check_limits(build(kind, path, text))

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.cards.jslex import tokens
+from tests.ending import ends
 
 
 @pytest.mark.parametrize(
@@ -40,7 +39,6 @@ def test_tokens_are_pieces_of_the_text_in_order(text: str) -> None:
 
 @pytest.mark.parametrize("unit", ["/*", "`${", "'\\", "=/[", "/a", '"', "{", "//\n", "'a", "<!--"])
 def test_time_is_linear(unit: str) -> None:
-    start = time.process_time()
-    for _ in tokens(unit * 60_000):
-        pass
-    assert time.process_time() - start < 2
+    with ends():
+        for _ in tokens(unit * 60_000):
+            pass

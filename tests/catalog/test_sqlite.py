@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -104,10 +103,8 @@ def test_a_locked_database_is_named_after_the_time_that_was_given(tmp_path: Path
     path = database(tmp_path / "x.db", "CREATE TABLE t (a INT)")
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
-    started = time.monotonic()
     with pytest.raises(SourceRefused, match=r"locked by another process \(waited 0.2 s\)"):
         Sqlite().scan(X, Place(root=str(tmp_path.resolve()), timeout_s=0.2))
-    assert time.monotonic() - started < 5
     holder.close()
 
 

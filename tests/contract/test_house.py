@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -73,6 +74,78 @@ def test_nothing_names_a_place_of_one_machine() -> None:
         data = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b""
         for mark in marks:
             assert mark.encode() not in data or name.startswith("tests/"), f"{name} holds {mark}"
+
+
+CLOCKS = ("monotonic", "perf_counter", "process_time", "thread_time")
+# What waits for a thing has a deadline, and what is killed has a moment for it; neither asserts it.
+READ_A_CLOCK = {"tests/cli/test_run.py", "tests/test_faults.py", "tests/web/browser.py"}
+
+
+def test_no_test_outside_the_benches_asserts_on_a_clock() -> None:
+    read, asserted = set(), []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        text = path.read_text(encoding="utf-8")
+        if not name.startswith("tests/bench/") and any(clock in text for clock in CLOCKS):
+            tree = ast.parse(text)
+            read |= {name} if clocks(tree) else set()
+            asserted += [f"{name}:{line}" for line in clocks_asserted(tree)]
+    assert asserted == [], "speed is measured in tests/bench; that work ends, `tests.ending` says"
+    assert read <= READ_A_CLOCK, "only what waits reads a clock"
+
+
+def clocks(tree: ast.AST) -> set[ast.AST]:
+    """Where a clock is read: `time.monotonic()`, and its name however it was imported.
+
+    `time.time()` is none of them: a date is a fact of files and rows.
+    """
+    names = {f"{name}{end}" for name in CLOCKS for end in ("", "_ns")}
+    return {
+        node
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Attribute) and node.attr in names and is_time(node.value))
+        or (isinstance(node, ast.ImportFrom) and node.module == "time"
+            and names & {alias.name for alias in node.names})
+    }  # fmt: skip
+
+
+def is_time(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "time"
+
+
+def clocks_asserted(tree: ast.AST) -> list[int]:
+    """The lines of assertions that read a clock, or a name that a clock was read into."""
+    read = clocks(tree)
+    timed = {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and read & set(ast.walk(node.value))
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assert)
+        for inner in [set(ast.walk(node.test))]
+        if read & inner or timed & {one.id for one in inner if isinstance(one, ast.Name)}
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "assert time.monotonic() - start < 2",
+        "took = time.process_time() - start; assert took < 2",
+        "assert (found, time.perf_counter_ns() < end) == (1, True)",
+    ],
+)
+def test_a_planted_clock_is_found(line: str) -> None:
+    assert clocks_asserted(ast.parse(f"import time\n\ndef test_x():\n    {line}\n")) == [4]
+
+
+def test_a_planted_import_of_a_clock_is_found() -> None:
+    assert len(clocks(ast.parse("from time import sleep, monotonic as now\n"))) == 1
 
 
 def test_one_version() -> None:

@@ -1,19 +1,18 @@
-"""Any text of any kind gives facts, quickly and without an exception."""
+"""Any text of any kind gives facts, in linear time and without an exception."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 
 from adaos_ctx.builtin import ctx_register_kinds
 from adaos_ctx.delta.compare import _COMPARERS, compare
 from tests.delta.sources import source
+from tests.ending import ends
 
 HOSTILE = {
     "empty": "", "nul": "a\x00b", "line": "x" * 1_500_000, "spaces": " " * 300_000 + "x",
-    "surrogate": "\ud800 x\n", "brackets": "[" * 5000, "braces": '{"a":' * 5000, "fences": "```\n" * 2000,
-    "headings": "# a\n" * 5000, "python": "def f(:\n  '''\n", "colons": "a: " * 20000, "bidi": "\u202ea",
+    "surrogate": "\ud800 x\n", "brackets": "[" * 60_000, "braces": '{"a":' * 60_000, "fences": "```\n" * 100_000,
+    "headings": "# a\n" * 60_000, "python": "def f(:\n  '''\n", "colons": "a: " * 130_000, "bidi": "\u202ea",
 }  # fmt: skip
 
 
@@ -24,10 +23,9 @@ def test_every_comparer_survives_every_text(kind: str, text: str) -> None:
         kind, "json"
     )
     hostile, plain = source(f"a.{suffix}", HOSTILE[text]), source(f"a.{suffix}", "a: 1\n")
-    started = time.perf_counter()
-    assert compare(kind, hostile, plain).texts
-    assert compare(kind, plain, hostile).texts
-    assert time.perf_counter() - started < 4.0
+    with ends():
+        assert compare(kind, hostile, plain).texts
+        assert compare(kind, plain, hostile).texts
 
 
 def test_every_comparer_belongs_to_a_kind() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.delta.linediff import counts, edits, runs
+from tests.ending import ends
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,6 +75,5 @@ def test_hostile_shapes_take_linear_time(shape: str) -> None:
         "shuffled": [n * 7919 % size for n in old],
         "one line": [-1],
     }[shape]
-    started = time.perf_counter()
-    assert applied(old, new) == new
-    assert time.perf_counter() - started < 2.0
+    with ends():
+        assert applied(old, new) == new

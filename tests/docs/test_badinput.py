@@ -17,6 +17,7 @@ from adaos_ctx_docs.reading import Content, NotRead, read
 from adaos_ctx_docs.sources import FilesSource
 from adaos_ctx_docs.walking import clean_uri, walk
 from tests.docs.making import Shelf, failed, loaded, put
+from tests.ending import ends
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,17 +103,16 @@ def test_a_zip_bomb_and_a_broken_docx_are_refused() -> None:
     assert failed(docx()[:-30], "a.docx") == "is no DOCX, or broken"
 
 
-def test_a_log_of_a_gigabyte_is_refused_without_reading_it(shelf: Shelf) -> None:
+def test_a_log_of_a_terabyte_is_refused_without_reading_it(shelf: Shelf) -> None:
     log = shelf.docs / "big.log"
     with log.open("wb") as file:
-        file.truncate(1 << 30)
+        file.truncate(1 << 40)
     put(shelf.docs, {"a.md": "fine"})
-    started = time.process_time()
-    report = shelf.index()
-    assert time.process_time() - started < 1
+    with ends():
+        report = shelf.index()
     assert (
         report.failed[0].reason
-        == "1,024 MB is more than the limit of 25 MB; raise it with --max-mb"
+        == "1,048,576 MB is more than the limit of 25 MB; raise it with --max-mb"
     )
     assert report.loaded == 1
 
@@ -302,7 +302,6 @@ def test_time_grows_with_the_text_whatever_it_is() -> None:
         "<a ",
         "a. ",
     ):
-        started = time.process_time()
-        for name in ("a.md", "a.html"):
-            chunk(loaded(bit * (30_000 // len(bit)), name), Structured())
-        assert time.process_time() - started < 0.75  # seconds; the slowest takes .2
+        with ends():
+            for name in ("a.md", "a.html"):
+                chunk(loaded(bit * (150_000 // len(bit)), name), Structured())

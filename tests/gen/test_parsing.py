@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 from hypothesis import given
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from adaos_ctx_gen.parsing import parse_answer
 from adaos_ctx_gen.values import MAX_ANSWER_CHARS, MAX_FILE_CHARS, MAX_FILES, Answer
+from tests.ending import ends
 
 TEXTS = {"a.py": "one\ntwo\n", "handlers/main.py": "x = 1\n"}
 
@@ -95,11 +95,10 @@ def test_json_keeps_texts_as_they_are(files: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["```\n" * 300_000, "<<<FILE:" * 300_000, "- " * 500_000, "--- a\n+++ b\n@@ -1 +1 @@\n" * 20_000, "`" * 1_000_000, "[" * 1_000_000,
+    ["```\n" * 300_000, "<<<FILE:" * 300_000, "- " * 500_000, "--- a\n+++ b\n@@ -1 +1 @@\n" * 60_000, "`" * 1_000_000, "[" * 1_000_000,
      '{"a":' * 200_000, "@@ -1 +1 @@\n" * 100_000, "~~~x=" * 200_000, "# " * 500_000 + "\n```\nx\n```"],
     ids=range(10),
 )  # fmt: skip
 def test_hostile_answers_are_read_in_linear_time(text: str) -> None:
-    started = time.process_time()
-    parse(text)
-    assert time.process_time() - started < 5
+    with ends():
+        parse(text)

@@ -18,6 +18,7 @@ import pytest
 
 from adaos_ctx_ledger.session import Session
 from adaos_ctx_ledger.transcripts import scan
+from tests.ending import ends
 from tests.ledger.payloads import CLAUDE
 from tests.ledger.telling import child_env, run_hook, session_of_three
 
@@ -146,10 +147,17 @@ def test_a_huge_transcript_is_read_in_little_memory(tmp_path: Path) -> None:
     ids, rss_kib = done.stdout.rsplit(" ", 1)
     assert ids == "['b']"
     assert int(rss_kib) < 90_000
-    size = path.stat().st_size
-    start = time.perf_counter()
-    assert scan(str(path), size).crunches == []
-    assert time.perf_counter() - start < 1.0
+
+
+def test_what_was_scanned_is_not_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "t.jsonl"
+    size = 1 << 40  # a hole of a terabyte: who reads it does not come to its end
+    line = json.dumps({"type": "system", "subtype": "compact_boundary", "uuid": "b"}).encode()
+    with open(path, "wb") as file:
+        file.seek(size)
+        file.write(line + b"\n")
+    with ends():
+        assert [crunch.id for crunch in scan(str(path), size).crunches] == ["b"]
 
 
 def test_one_line_without_an_end_is_no_danger(tmp_path: Path) -> None:
@@ -171,15 +179,11 @@ def test_rubbish_in_a_journal_costs_only_itself(broken: bytes) -> None:
     assert state.torn >= 1
 
 
-def test_a_hundred_thousand_turns_fold_in_a_second_or_so() -> None:
+def test_a_hundred_thousand_turns_fold_in_linear_time() -> None:
     from adaos_ctx_ledger.record import dump_all, parse
     from adaos_ctx_ledger.state import fold_events
 
-    count = 100_000 if DEEP else 20_000
+    count = 100_000
     data = dump_all({"k": "turn"} for _ in range(count))
-    best = 99.0
-    for _ in range(3):
-        start = time.process_time()
+    with ends():
         assert fold_events(parse(data).events).turn == count
-        best = min(best, time.process_time() - start)
-    assert best < 2.0 * count / 100_000 + 0.2

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import pytest
 from hypothesis import given
@@ -12,6 +11,7 @@ from adaos_ctx_ledger.lexicon import load
 from adaos_ctx_ledger.message import Message
 from adaos_ctx_ledger.resolve import resolve
 from adaos_ctx_ledger.told import Shelf, Told
+from tests.ending import ends
 from tests.ledger.telling import ROOT, child_env
 
 OLD = [
@@ -128,7 +128,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     assert len(said) == 1
 
 
-def test_a_thousand_entries_are_resolved_in_milliseconds() -> None:
+def test_one_of_many_thousand_entries_is_told_by_its_number() -> None:
     items = [
         Told(
             f"thing {n}",
@@ -136,13 +136,9 @@ def test_a_thousand_entries_are_resolved_in_milliseconds() -> None:
             turn=float(n),
             group=n,
         )
-        for n in range(1000)
+        for n in range(20_000)
     ]
-    big = Shelf(items, load())
-    best = 9.0
-    for _ in range(5):
-        start = time.thread_time()
+    with ends():
+        big = Shelf(items, load())
         found = resolve(Message("how did thing 512 handle its case again?", load()), big).told
-        best = min(best, time.thread_time() - start)
     assert [item.name for item in found] == ["thing 512"]
-    assert best < 0.05

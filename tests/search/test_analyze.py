@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 import unicodedata
 
 import pytest
@@ -17,6 +16,7 @@ from adaos_ctx.search.analyze import (
 )
 from adaos_ctx.search.indexed import indexed
 from adaos_ctx.search.stems import fingerprint as stems_fingerprint
+from tests.ending import ends
 
 SNOWBALL = pytest.mark.skipif(stems_fingerprint() != "snowball-1", reason="no Snowball here")
 PROBES = [  # what stands in a document, and what people type
@@ -132,10 +132,9 @@ def test_long_wholes_are_left_out() -> None:
      "a_" * 400_000, "a" * 500_000 + "._" + "a" * 500_000, "a" + "\u0301\u0316" * 300_000],
     ids=["letters", "humps", "dots", "cjk", "accents", "snake", "letters and snake", "marks"],
 )  # fmt: skip
-def test_a_megabyte_takes_a_second_at_most(text: str) -> None:
-    started = time.process_time()
-    terms(text)
-    assert time.process_time() - started < 4
+def test_a_megabyte_is_read_in_linear_time(text: str) -> None:
+    with ends():
+        terms(text)
 
 
 @given(st.text("aZ09_-./\\@#: ,'", max_size=40))

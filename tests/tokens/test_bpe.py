@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -11,6 +10,7 @@ from adaos_ctx.tokens import bpe
 from adaos_ctx.tokens.bpe import split_tokens
 from adaos_ctx.tokens.encodings import ENCODINGS
 from adaos_ctx.tokens.vocabulary import load_ranks
+from tests.ending import ends
 from tests.tokens.strings import letters
 
 RANKS = load_ranks(ENCODINGS["o200k_base"])
@@ -57,7 +57,6 @@ def test_the_tokens_joined_are_the_piece(piece: bytes) -> None:
 @pytest.mark.parametrize(
     "piece", [b"a" * 1_000_000, b" " * 1_000_000, b"^" * 1_000_000, b"ab" * 300_000], ids=len
 )
-def test_repetition_of_a_million_bytes_takes_less_than_a_second(piece: bytes) -> None:
-    start = time.process_time()
-    assert sum(map(len, split_tokens(piece, RANKS))) == len(piece)
-    assert time.process_time() - start < 1
+def test_repetition_of_a_million_bytes_is_merged_in_linear_time(piece: bytes) -> None:
+    with ends():
+        assert sum(map(len, split_tokens(piece, RANKS))) == len(piece)

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.tokens import pure
 from adaos_ctx.tokens.engines import get_counter
+from tests.ending import ends
 from tests.tokens.strings import ATOMS, letters
 
 texts = st.lists(st.sampled_from(ATOMS), max_size=25).map("".join)
@@ -61,25 +60,24 @@ def test_the_memo_of_pieces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seconds"),
+    "text",
     [
-        ("a" * 1_000_000, 1.0),
-        ("A" * 1_000_000, 1.0),
-        (" " * 1_000_000, 1.0),
-        (" " * 1_200_000 + "x", 1.0),
-        ("\n" * 1_000_000, 1.0),
-        ("^" * 1_000_000, 1.0),
-        ("_" * 50_000, 0.5),
-        ("\u0301" * 200_000, 1.0),
-        (letters(1, 100_000, "abcdefghijklmnopqrstuvwxyz"), 2.0),
-        (letters(2, 33_000, "".join(map(chr, range(0x4E00, 0x9FFF)))), 2.0),
-        ('{"key": [1, 2.5, "value"]}, ' * 40_000, 1.0),
-        (("x" * 200 + " " * 999 + "\n") * 800, 1.0),
+        "a" * 1_000_000,
+        "A" * 1_000_000,
+        " " * 1_000_000,
+        " " * 1_200_000 + "x",
+        "\n" * 1_000_000,
+        "^" * 1_000_000,
+        "_" * 200_000,
+        "\u0301" * 200_000,
+        letters(1, 100_000, "abcdefghijklmnopqrstuvwxyz"),
+        letters(2, 33_000, "".join(map(chr, range(0x4E00, 0x9FFF)))),
+        '{"key": [1, 2.5, "value"]}, ' * 40_000,
+        ("x" * 200 + " " * 999 + "\n") * 800,
     ],
-    ids=lambda value: repr(value[:3]) if isinstance(value, str) else None,
+    ids=lambda text: repr(text[:3]),
 )
-def test_pathological_text_is_counted_in_time(text: str, seconds: float) -> None:
+def test_pathological_text_is_counted_in_linear_time(text: str) -> None:
     counter = get_counter("o200k_base", "pure")
-    start = time.process_time()
-    assert counter.count(text) > 0
-    assert time.process_time() - start < seconds
+    with ends():
+        assert counter.count(text) > 0

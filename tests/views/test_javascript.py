@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.views.javascript import strip
+from tests.ending import ends
 
 
 @pytest.mark.parametrize(
@@ -96,14 +95,13 @@ def test_any_text_gives_a_stable_view(source):
     [
         "/*\n" * 60_000,
         "/\n" * 60_000,
-        "(x) /[/*]/\n" * 5_000,
-        "`${" * 500,
-        "a//\n" * 30_000,
+        "(x) /[/*]/\n" * 30_000,
+        "`${" * 100_000,
+        "a//\n" * 100_000,
         "<a\n" * 60_000,
     ],
     ids="open slashes classes templates comments jsx".split(),
 )
 def test_hostile_text_is_read_in_linear_time(source):
-    start = time.process_time()
-    strip("a.js", source)
-    assert time.process_time() - start < 4
+    with ends():
+        strip("a.js", source)

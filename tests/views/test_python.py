@@ -5,7 +5,6 @@ import io
 import subprocess
 import sys
 import sysconfig
-import time
 import tokenize
 import warnings
 from pathlib import Path
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 
 from adaos_ctx.views.pylex import lex
 from adaos_ctx.views.python import same_tree, strip
+from tests.ending import ends
 
 LIBRARY = Path(sysconfig.get_paths()["stdlib"])
 
@@ -117,7 +117,7 @@ def test_any_text_gives_a_stable_view_with_an_equal_tree(pieces):
     "source",
     [
         "(" * 300_000,
-        "a = 1\n" * 50_000,
+        "a = 1\n" * 60_000,
         "a" * 500_000,
         "'\\" * 150_000,
         'f"{' * 100_000,
@@ -130,9 +130,8 @@ def test_any_text_gives_a_stable_view_with_an_equal_tree(pieces):
     ids="brackets lines word escapes f-strings joins unary sum attributes coding".split(),
 )
 def test_hostile_text_is_read_in_linear_time(source):
-    start = time.process_time()
-    strip(source)
-    assert time.process_time() - start < 4
+    with ends():
+        strip(source)
 
 
 def test_the_library_keeps_its_trees_and_the_lexer_finds_its_comments():

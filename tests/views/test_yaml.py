@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx.views.yaml import strip
+from tests.ending import ends
 
 
 def events(text):
@@ -108,9 +107,8 @@ def test_the_events_are_the_same_and_the_view_is_stable(lines):
     ids=["flow", "sequence", "hashes", "anchors", "comments"],
 )
 def test_hostile_text_is_no_trouble(source):
-    start = time.process_time()
-    assert strip(source).text == source
-    assert time.process_time() - start < 3
+    with ends():
+        assert strip(source).text == source
 
 
 def test_real_files_keep_their_events(corpus):

@@ -8,6 +8,8 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -46,12 +48,12 @@ class Browser:
     def until(self, code: str, *given: object, seconds: float = 30.0) -> Any:
         """Wait for an expression to become true; gives its value."""
         end = time.monotonic() + seconds
-        while True:
+        while time.monotonic() < end:
             found = self.js(f"return {code}", *given)
             if found:
                 return found
-            assert time.monotonic() < end, f"never true: {code}; {self.text()[:600]}"
             time.sleep(0.03)
+        return pytest.fail(f"never true: {code}; {self.text()[:600]}")
 
     def show(self, page: str, seconds: float = 30.0) -> None:
         """Go to a page and wait until it is there."""
