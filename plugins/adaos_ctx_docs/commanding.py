@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, SourceUnreadable, UsageError
+from adaos_ctx.messages import phrase, tr
 from adaos_ctx.search.embedders import get_embedder
 from adaos_ctx.writes import why
 from adaos_ctx_docs import tally
@@ -66,7 +67,7 @@ def run_index(options: IndexOptions, *, as_json: bool) -> int:
     missing: Missing = "pretend" if options.dry_run else "make"
     with (
         opened(options.store, target=target, missing=missing) as store,
-        bar("indexing") as step,
+        bar(tr("docs.indexing")) as step,
     ):
         request = IndexRequest(
             source=source, splitter=splitter, embedder=embedder,
@@ -92,30 +93,31 @@ def _say_where(home: Home) -> None:
     except StoreRefused:  # several indexes are below this folder
         asked = ""
     if asked != home.path:
-        output.note(f"the index of {output.shown(home.owner)}: {output.shown(home.shown)}")
-        search = f"adaos-ctx docs search QUERY --store {quoted(home.path)}"
-        output.note(f"search it in that folder, or from here: {search}")
+        owner, place = output.shown(home.owner), output.shown(home.shown)
+        output.note(tr("docs.index.where", owner=owner, place=place))
+        output.note(tr("docs.index.search", place=quoted(home.path)))
 
 
 def say(report: IndexReport, *, dry_run: bool = False) -> None:
     """Print a report for people."""
-    would = "would be " if dry_run else ""
-    output.say(f"{report.loaded} of {report.discovered} documents, {report.chunks} chunks")
-    output.say(
-        f"{report.added} {would}added, {report.skipped} unchanged, {report.moved} moved, "
-        f"{report.removed} {would}removed, {report.kept_stale} kept stale"
-    )
-    if report.embedder_fingerprint != "lexical":
-        output.say(
-            f"{report.embedded} embedded, {report.reused} vectors reused ({report.embedder_fingerprint})"
-        )
+    output.say(tr(
+        "docs.index.read", loaded=report.loaded, discovered=report.discovered, chunks=report.chunks,
+    ))  # fmt: skip
+    output.say(tr(
+        "docs.index.would" if dry_run else "docs.index.done", added=report.added,
+        skipped=report.skipped, moved=report.moved, removed=report.removed, kept=report.kept_stale,
+    ))  # fmt: skip
+    model = report.embedder_fingerprint
+    if model != "lexical":
+        made, reused = report.embedded, report.reused
+        output.say(tr("docs.index.embedded", embedded=made, reused=reused, model=model))
     for one in report.failed[:_SHOWN]:
-        output.note(output.shown(f"failed: {one.uri}: {one.reason}"))
+        failed = tr("docs.index.failed", uri=one.uri, reason=phrase(one.reason))
+        output.note(output.shown(failed))
     if report.truncated_count:
-        count = report.truncated_count
-        output.note(f"{count} chunks are longer than the embedder reads; see --max-tokens")
+        output.note(tr("docs.index.long", count=report.truncated_count))
     for note in report.notes[:_SHOWN]:
-        output.note(output.shown(note))
+        output.note(output.phrase(note))
 
 
 def source_for(options: IndexOptions) -> DocumentSource:
@@ -183,13 +185,13 @@ def run_eval(
     name, max_chars, overlap = sizes
     splitter = choose(name, max_chars=max_chars, overlap=overlap)
     embedder = get_embedder(embed) if embed else None
-    with bar("evaluating") as step:
+    with bar(tr("docs.evaluating")) as step:
         done = evaluate(folder, queries, run_file, splitter=splitter, embedder=embedder, step=step)
     if as_json:
         output.report(asdict(done))
     else:
-        output.say(
-            f"{done.queries} queries over {done.documents} documents, {done.chunks} chunks -> "
-            f"{output.shown(done.run)}"
-        )
+        output.say(tr(
+            "docs.evaluated", queries=done.queries, documents=done.documents, chunks=done.chunks,
+            place=output.shown(done.run),
+        ))  # fmt: skip
     return EXIT_OK

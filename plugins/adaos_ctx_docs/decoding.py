@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from adaos_ctx.digest import is_binary
+from adaos_ctx.messages import Number
 
 _BAD = re.compile("[\ud800-\udfff]")
 _MARK = "\ufffd"
@@ -70,7 +71,7 @@ def _utf8(data: bytes, fallback: str) -> Text:
             return _other(data, fallback)
         escaped = data.decode("utf-8", "surrogateescape")
         text, bad = _BAD.subn(_MARK, escaped)
-        notes = (f"not UTF-8: {bad} bytes",)
+        notes = (f"not UTF-8: {Number(bad):byte|bytes}",)
         return Text(text=text, escaped=escaped, encoding="utf-8", notes=notes)
     return Text(text=text, escaped=text, encoding="utf-8")
 
@@ -86,7 +87,7 @@ def _utf16(data: bytes, bom: int, encoding: str) -> Text:
     odd = (len(data) - bom) % 2
     escaped = data[bom : len(data) - odd].decode(encoding, "surrogatepass")
     text, bad = _BAD.subn(_MARK, escaped)
-    notes = ["UTF-16"] + ([f"{bad} lone surrogates"] if bad else [])
+    notes = ["UTF-16"] + ([f"{Number(bad):lone surrogate|lone surrogates}"] if bad else [])
     notes += ["the last byte is half a character"] if odd else []
     return Text(text=text, escaped=escaped, encoding=encoding, bom=bom, notes=tuple(notes))
 

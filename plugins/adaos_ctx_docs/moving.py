@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_OK, UsageError
+from adaos_ctx.messages import tr
 from adaos_ctx_docs import bundles
 from adaos_ctx_docs.store import opened
 from adaos_ctx_docs.telling import existing
@@ -23,7 +24,7 @@ def exported(place: str, out: str, *, force: bool, as_json: bool) -> int:
     if as_json:
         output.report({"chunks": count, "out": out})
     else:
-        output.say(f"{count} chunks -> {output.shown(out)}")
+        output.say(tr("docs.exported", count=count, place=output.shown(out)))
     return EXIT_OK
 
 
@@ -42,8 +43,8 @@ def imported(
     if as_json:
         output.report({"chunks": bundle.chunks, "path": path, "store": shown, "dry_run": dry_run})
     else:
-        would = "would be " if dry_run else ""
-        output.say(f"{bundle.chunks} chunks {would}taken from {output.shown(path)}")
+        slug = "docs.import.would" if dry_run else "docs.imported"
+        output.say(tr(slug, count=bundle.chunks, place=output.shown(path)))
     return EXIT_OK
 
 

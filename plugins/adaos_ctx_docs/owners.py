@@ -74,9 +74,9 @@ def to_read(cwd: str) -> str:
 def absent(path: str, owner: str) -> StoreRefused:
     """The refusal of a store that is not there; names others."""
     others = [one.owner for one in known()] if owner else []
-    reason = "there is no document index" + (
-        f"; there are those of {_listed(others)}" if others else ""
-    )
+    reason = "there is no document index"
+    if others:
+        reason = f"there is no document index; there are those of {_listed(others)}"
     return StoreRefused(path=owner or path, reason=reason, mend="absent")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import Number
 from adaos_ctx.model import Artifact
 from adaos_ctx_docs.citing import SCHEME, head_line, parse_ref, safe, shown
 from adaos_ctx_docs.errors import ChunkGone
@@ -51,7 +52,7 @@ def _pick(chunks: list[Chunk], ref: str, index: int, sha: str) -> Chunk:
     if same:
         return min(same, key=lambda chunk: (abs(chunk.index - index), chunk.index))
     if here is None:
-        raise ChunkGone(ref=ref, reason=f"its document has {len(chunks)} chunks")
+        raise ChunkGone(ref=ref, reason=f"its document has {Number(len(chunks)):chunk|chunks}")
     raise ChunkGone(ref=ref, reason="its text is another now", now=here.ref)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
+from adaos_ctx.messages import Number
 from adaos_ctx.search.analyze import parse_query, terms
 from adaos_ctx.search.hybrid import Hybrid
 from adaos_ctx.search.spelling import respelled
@@ -221,7 +222,7 @@ def _fitting(
     rejected = [
         Rejected(
             id=one.chunk.id, reason=OVER_ENTRIES if level else OVER_BUDGET,
-            why="" if level else f"{one.tokens} tokens", tokens=one.tokens,
+            why="" if level else f"{Number(one.tokens):token|tokens}", tokens=one.tokens,
         )
         for one, level in zip(passages, levels, strict=True) if one.chunk.id not in ids
     ]  # fmt: skip

@@ -78,7 +78,8 @@ def dir_scope(source: DirSource, roots: Mapping[str, Root], extensions: Collecti
     whole = f"{root.name}/{clean_uri(prefix)}"
     unread = tuple((f"{whole}{clean_uri(path)}/", why) for path, why in found.unread.items())
     skipped = [
-        f"{whole}{clean_uri(path)}: left out: {why}" for path, why in sorted(found.skipped.items())
+        f"{uri}: left out: {why}"
+        for uri, why in ((f"{whole}{clean_uri(p)}", why) for p, why in sorted(found.skipped.items()))
     ]
     return Scope(
         wanted=_once(wanted), roots=() if root.name in roots and roots[root.name] == root else (root,),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import phrase, tr
 from adaos_ctx.places import near, real
 from adaos_ctx_docs.citing import check_command, lines_of, passage, quoted
 from adaos_ctx_docs.homes import entries
@@ -40,7 +41,7 @@ def existing(place: str) -> Iterator[DocStore]:
     with opened(place, missing="refuse") as store:
         owner = store.home.owner
         if owner and not f"{real('.')}/".startswith(owner.rstrip("/") + "/"):
-            output.note(f"the index of {output.shown(owner)}")
+            output.note(tr("docs.of", owner=output.shown(owner)))
         yield store
 
 
@@ -75,24 +76,28 @@ def _say(result: Retrieval, budget: int | None, *, why: bool) -> None:
     if not result.passages:
         output.say(_why_none(result, budget))
     for note in result.notes:
-        output.note(output.shown(note))
+        output.note(output.phrase(note))
     if why:
         for gone in result.rejected:
-            output.note(output.shown(f"{gone.id}: {gone.reason} {gone.why}".rstrip()))
-    output.note(f"{len(result.passages)} of {result.considered} candidates, {result.tokens} tokens")
+            told = f"{phrase(gone.reason)} {phrase(gone.why)}".rstrip()
+            output.note(output.shown(f"{gone.id}: {told}"))
+    output.note(tr(
+        "docs.search.done", count=len(result.passages), considered=result.considered,
+        tokens=result.tokens,
+    ))  # fmt: skip
 
 
 def _why_none(result: Retrieval, budget: int | None) -> str:
     if result.needed:
-        return f"no passage fits the budget of {budget} tokens: the best needs {result.needed}"
-    return "the index is empty" if result.corpus_empty else "nothing found"
+        return tr("docs.search.over", budget=budget, needed=result.needed)
+    return tr("docs.search.empty" if result.corpus_empty else "search.nothing")
 
 
 def _left_out(what: Outdated) -> None:
     for reason, count in what.reasons.items():
-        output.note(f"{count} left out: {output.shown(reason)}")
+        output.note(tr("docs.search.out", count=count, reason=output.phrase(reason)))
     for command in what.commands:
-        output.note(f"index again, with the options you gave: {output.shown(command)}")
+        output.note(tr("docs.search.again", command=output.shown(command)))
 
 
 def _fields(result: Retrieval) -> dict[str, Any]:
@@ -131,12 +136,9 @@ def shown(place: str, ref: str, *, as_json: bool) -> int:
         output.report(standing_fields(standing))
     else:
         output.raw(passage(standing))
-        line = standing.chunk.line_start
-        output.note(
-            f"check it in its file: less +{line} {quoted(standing.place)}"
-            if standing.place
-            else "a text without a file"
-        )
+        command = f"less +{standing.chunk.line_start} {quoted(standing.place)}"
+        inline = tr("docs.show.inline")
+        output.note(tr("docs.show.check", command=command) if standing.place else inline)
     return EXIT_OK
 
 
@@ -144,16 +146,16 @@ def verified(place: str, *, as_json: bool) -> int:
     """Print what does not agree with its source."""
     from adaos_ctx_docs.verifying import verify
 
-    with existing(place) as store, bar("verifying") as step:
+    with existing(place) as store, bar(tr("docs.verifying")) as step:
         result = verify(store, step)
     if as_json:
         output.report(asdict(result))
     else:
         for one in result.mismatches[:_SHOWN]:
             name = one.uri if one.index < 0 else f"{one.uri}#{one.index}"
-            output.say(output.shown(f"{name}: {one.reason}"))
-        wrong = len(result.mismatches)
-        output.say(f"{result.chunks} chunks of {result.documents} documents, {wrong} wrong")
+            output.say(output.shown(f"{name}: {phrase(one.reason)}"))
+        wrong, documents = len(result.mismatches), result.documents
+        output.say(tr("docs.verified", chunks=result.chunks, documents=documents, wrong=wrong))
     return EXIT_FINDINGS if result.mismatches else EXIT_OK
 
 
@@ -174,16 +176,17 @@ def reported(place: str, *, as_json: bool) -> int:
             "roots": {n: {"path": r.path, "documents": by_root[n]} for n, r in roots.items()},
         })  # fmt: skip
         return EXIT_OK
-    output.say(f"{len(heads)} documents, {chunks} chunks in {output.shown(home.shown)}")
+    where = output.shown(home.shown)
+    output.say(tr("docs.reported", documents=len(heads), chunks=chunks, place=where))
     if home.owner:
-        output.say(f"the index of {output.shown(home.owner)}")
+        output.say(tr("docs.of", owner=output.shown(home.owner)))
     rows = [[name, str(by_root[name]), root.path] for name, root in roots.items()]
     if rows:
-        output.table(["root", "documents", "folder"], rows)
+        output.table([tr(f"docs.head.{head}") for head in ("root", "documents", "folder")], rows)
     for name, count in by_loader.items():
         output.say(f"{output.shown(name)}: {count}")
     for uri, reason in stale.items():
-        output.note(output.shown(f"stale: {uri}: {reason}"))
+        output.note(output.shown(tr("docs.stale", uri=uri, reason=phrase(reason))))
     return EXIT_OK
 
 
@@ -202,5 +205,5 @@ def logged(place: str, last: int, *, as_json: bool) -> int:
          str(len(run.get("failed", ()))), str(run.get("elapsed_ms", 0))]
         for run in runs
     ]  # fmt: skip
-    output.table(heads, rows)
+    output.table([tr(f"docs.head.{head}") for head in heads], rows)
     return EXIT_OK

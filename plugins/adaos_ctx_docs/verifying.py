@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import Number
 from adaos_ctx_docs.loaders import Loaders
 from adaos_ctx_docs.loading import load
 from adaos_ctx_docs.model import DocumentInput, LoadedDocument, text_sha256
@@ -54,7 +55,8 @@ def verify(
         keys |= {c.key for c in chunks}
         count += len(chunks)
         if len(chunks) != head.chunks:
-            found.append(_whole(head, f"{head.chunks} chunks are noted, {len(chunks)} are there"))
+            noted = f"{Number(head.chunks):chunk|chunks} noted, {len(chunks)} there"
+            found.append(_whole(head, noted))
         found += _against_source(store, head, chunks, (roots, loaders))
     records = set(store.index.listed("root"))
     lost, odd = sorted(keys - records), sorted(records - keys)

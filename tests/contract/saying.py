@@ -50,9 +50,10 @@ def _part(node: ast.expr) -> str:
 
 @cache
 def literals(package: str) -> frozenset[str]:
-    """Every text in the code, docstrings too."""
-    found = (template(node) for _, tree in trees(package) for node in ast.walk(tree))
-    return frozenset(text for text in found if text)
+    """Every text in the code, docstrings too; of a refusal's sentence also its shape."""
+    nodes = (template(node) for _, tree in trees(package) for node in ast.walk(tree))
+    found = {text for text in nodes if text}
+    return frozenset(found | {re.sub(r"\{[a-z_]+\}", "{}", text) for text in found})
 
 
 def reasons(package: str) -> Iterator[tuple[str, str]]:

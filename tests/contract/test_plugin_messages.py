@@ -28,7 +28,9 @@ found = {}
 def walk(command, words):
     found[" ".join(words)] = command.help or ""
     for p in command.params:
-        if p.param_type_name == "option" and p.name != "help" and not p.name.endswith("_completion"):
+        if p.name == "help" or p.name.endswith("_completion"):
+            continue
+        if p.param_type_name == "option":
             found[" ".join([*words, p.opts[0]])] = p.help or ""
         elif getattr(p, "help", None):
             found[" ".join([*words, p.name])] = p.help

@@ -49,7 +49,7 @@ def test_half_a_character_and_lone_surrogates_of_utf16_are_said() -> None:
     found = decode(b"\xff\xfea\0\x00\xd8b")
     assert found is not None
     assert found.text == "a\ufffd"
-    assert found.notes == ("UTF-16", "1 lone surrogates", "the last byte is half a character")
+    assert found.notes == ("UTF-16", "1 lone surrogate", "the last byte is half a character")
 
 
 @given(text=TEXTS, data=st.data())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import Number
 from adaos_ctx_docs.errors import BadSplit
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def checked(
     kept = []
     for number, piece in enumerate(found):
         if not 0 <= piece.start <= piece.end <= size:
-            where = f"piece {number} is {piece.start}:{piece.end} of {size} characters"
+            span, of = f"{piece.start}:{piece.end}", Number(size)
+            where = f"piece {number} is {span} of {of:character|characters}"
             raise BadSplit(splitter=splitter, uri=document.uri, reason=where)
         if piece.start < last:
             raise BadSplit(
