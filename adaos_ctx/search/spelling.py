@@ -58,7 +58,7 @@ def respelled(query: Query, vocabulary: Callable[[str], Sequence[str]]) -> Query
         sequence=tuple(read(query.sequence)),
         terms=tuple(dict.fromkeys(read(query.terms))),
         telling=tuple(dict.fromkeys(read(query.telling))),
-        guessed=frozenset(guessed),
+        guessed=query.guessed | guessed,
     )
 
 

@@ -9,6 +9,7 @@ from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.messages import Number
 from adaos_ctx.search.analyze import parse_query, terms
+from adaos_ctx.search.compounds import compounded
 from adaos_ctx.search.hybrid import Hybrid
 from adaos_ctx.search.spelling import respelled
 from adaos_ctx_docs.citing import passage
@@ -188,8 +189,9 @@ def search(
 
 
 def read_as(store: DocStore, query: str) -> Query:
-    """The words of a query; for those that no chunk holds, the words most like them."""
-    return respelled(parse_query(query), store.index.vocabulary)
+    """The words of a query; for those that no chunk holds, their parts or the words most like them."""
+    words = compounded(parse_query(query), query, store.index)
+    return respelled(words, store.index.vocabulary)
 
 
 def _guesses(query: str, words: Query) -> Iterator[str]:

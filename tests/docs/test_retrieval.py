@@ -193,6 +193,16 @@ def test_a_misspelled_word_finds_what_was_meant(shelf: Shelf) -> None:
     assert (len(found.passages), found.notes) == (1, ())
 
 
+def test_a_name_is_found_as_one_word_and_as_two(shelf: Shelf) -> None:
+    put(shelf.docs, {"run.md": "# Runtime\n\nNode.js runs it.", "post.md": "# Post\n\nAn email."})
+    shelf.index()
+    found = ask(shelf, "nodejs", k=1)
+    assert found.passages[0].chunk.doc_uri == "docs/run.md"
+    assert found.notes == ("no passage holds nodejs; searched for node…, js…",)
+    found = ask(shelf, "E-Mail", k=1)
+    assert (found.passages[0].chunk.doc_uri, found.notes) == ("docs/post.md", ())
+
+
 def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
     import sqlite3
 
