@@ -4,3 +4,7 @@ The report needs nothing but the core; the page needs the extra `web`, and a PNG
 """
 
 from __future__ import annotations
+
+from adaos_ctx.messages import join
+
+join(__name__)

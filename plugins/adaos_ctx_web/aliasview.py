@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
 from adaos_ctx.kinds import section_of
+from adaos_ctx.messages import phrase
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.counting import meter
 from adaos_ctx.ops.looking import load_source, look
@@ -50,7 +51,7 @@ def one(skill: Skill, plugins: Plugins, name: str) -> dict[str, Any]:
     card = Cards(now, plugins.kinds).build(entry)
     found: dict[str, Any] = {
         "alias": name, "ref": entry.ref, "path": escape_hidden(entry.alias.path),
-        "state": entry.state, "moved": entry.moved, "reason": entry.reason, "kind": card.kind,
+        "state": entry.state, "moved": entry.moved, "reason": phrase(entry.reason), "kind": card.kind,
         "size": entry.size,
     }  # fmt: skip
     try:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError, UsageError
-from adaos_ctx.messages import advice, choose, language, sentence
+from adaos_ctx.messages import advice, choose, language, sentence, tr
 from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.tools import call_page_tool
 from adaos_ctx.visible import escape_hidden
@@ -78,7 +78,7 @@ class Answers:
             return _json(status_of(error), self._refusal(error))
         except Exception:  # noqa: BLE001 - one bug must not end the server; its log says more
             traceback.print_exc(file=sys.stderr)
-            return _json(FAULT, error_fields("bug", "the server's log says more"))
+            return _json(FAULT, error_fields("bug", tr("web.bug")))
 
     def _refusal(self, error: CtxError) -> dict[str, Any]:
         error.facts.setdefault("at", error.facts.get("file") or error.facts.get("path") or ".")

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
+from adaos_ctx.messages import tr
 from adaos_ctx_web.answering import Answers
 from adaos_ctx_web.gate import ENTER, MAX_BODY_BYTES, Gate
 
@@ -79,8 +80,7 @@ class Pages:
             return _response(b"", "text/plain; charset=utf-8", 405)
         cookie = self._access.enter(request.query_params.get("token", ""))
         if cookie is None:
-            text = b"this address was used already, or is wrong\n"
-            return _response(text, "text/plain; charset=utf-8", 403)
+            return _told("web.used", 403)
         response = _response(_ENTERED.encode(), _TYPES["html"])
         response.headers["set-cookie"] = cookie
         return response
@@ -89,7 +89,7 @@ class Pages:
         """A file of the page."""
         name = request.path_params["name"]
         if name not in self._files:
-            return _response(b"no such file\n", "text/plain; charset=utf-8", 404)
+            return _told("web.no_file", 404)
         return _response(self._files[name], _TYPES[name.rpartition(".")[2]])
 
     async def read(self, request: Any) -> Any:
@@ -127,6 +127,10 @@ def _response(body: bytes, media_type: str, status: int = 200) -> Any:
     from starlette.responses import Response
 
     return Response(body, status, media_type=media_type)
+
+
+def _told(slug: str, status: int) -> Any:
+    return _response(f"{tr(slug)}\n".encode(), "text/plain; charset=utf-8", status)
 
 
 async def _body(request: Any) -> bytes | None:

@@ -10,27 +10,21 @@ import typer
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.messages import tr
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
 
-@app.command()
+@app.command(help=tr("web.cmd"))
 def web(
     skills: Annotated[
         list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)
     ] = None,
-    port: Annotated[int, typer.Option(help="Port on this machine; 0 is any free one.")] = 0,
-    browser: Annotated[
-        bool, typer.Option("--open", help="Open it in the browser as well.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the address as JSON.")] = False,
+    port: Annotated[int, typer.Option(help=tr("web.param.port"))] = 0,
+    browser: Annotated[bool, typer.Option("--open", help=tr("web.param.open"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=tr("web.param.json"))] = False,
 ) -> None:
-    """Look at skills in a browser: pack, aliases, delta, manifests, catalog, documents, ledger.
-
-    Served to this machine only; the address works once.
-
-    Example: adaos-ctx web my_skill --open
-    """
+    """Serve until Ctrl-C."""
 
     def say(address: str) -> None:
         if as_json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import tr
 from adaos_ctx_web.access import same
 from adaos_ctx_web.refusing import error_text
 
@@ -25,10 +26,6 @@ _HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
-)
-_LOCKED = (
-    "This page is open only to who started it.\n"
-    "Open the address that `adaos-ctx web` printed; it works once. Start it again for a new one.\n"
 )
 
 
@@ -54,21 +51,23 @@ class Gate:
             return
         fault = self._fault(scope)
         if fault:
+            # Who asks is not known yet: the language is the server's, or that of the last answer.
             await _refuse(send, *fault, as_json=scope["path"].startswith(API))
             return
         await self._app(scope, receive, _with_headers(send))
 
-    def _fault(self, scope: Any) -> tuple[int, str, str] | None:
+    def _fault(self, scope: Any) -> tuple[int, str] | None:
+        """The status, and what the code and the slug of the text end with."""
         headers = _Headers(scope["headers"])
         path, method = scope["path"], scope["method"]
         if headers.one("host") not in self._hosts:
-            return 421, "web_host", "wrong host\n"
+            return 421, "host"
         if not self._is_ours(headers, path, method):
-            return 403, "web_origin", "wrong origin\n"
+            return 403, "origin"
         if path != ENTER and not self._access.admits("; ".join(headers.all("cookie"))):
-            return 403, "web_locked", _LOCKED
+            return 403, "locked"
         if method not in {"GET", "HEAD", "POST"}:
-            return 405, "web_method", "wrong method\n"
+            return 405, "method"
         return self._post_fault(headers) if method == "POST" else None
 
     def _is_ours(self, headers: _Headers, path: str, method: str) -> bool:
@@ -82,14 +81,14 @@ class Gate:
         opened = path in {"/", ENTER} and headers.one("sec-fetch-mode") == "navigate"
         return opened or site in {"", "same-origin", "none"}
 
-    def _post_fault(self, headers: _Headers) -> tuple[int, str, str] | None:
+    def _post_fault(self, headers: _Headers) -> tuple[int, str] | None:
         if not same(headers.one("x-csrf"), self._access.csrf):
-            return 403, "web_csrf", "not from this page\n"
+            return 403, "csrf"
         if headers.one("content-type").partition(";")[0] != "application/json":
-            return 415, "web_type", "JSON only\n"
+            return 415, "type"
         length = headers.one("content-length")
         if not length.isascii() or not length.isdigit() or int(length) > MAX_BODY_BYTES:
-            return 413, "web_too_long", "too long\n"
+            return 413, "too_long"
         return None
 
 
@@ -118,8 +117,9 @@ def _with_headers(send: Any) -> Any:
     return sending
 
 
-async def _refuse(send: Any, status: int, code: str, text: str, *, as_json: bool) -> None:
-    body = error_text(code, text) if as_json else text.encode()
+async def _refuse(send: Any, status: int, fault: str, *, as_json: bool) -> None:
+    text = tr(f"web.{fault}")
+    body = error_text(f"web_{fault}", text) if as_json else f"{text}\n".encode()
     kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
     headers = [
         (b"content-type", kind), (b"content-length", str(len(body)).encode()), *_HEADERS,

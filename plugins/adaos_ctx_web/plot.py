@@ -63,4 +63,5 @@ def saving(found: Survey) -> float:
 def headline(found: Survey) -> str:
     """The picture in one line."""
     raw, packed = found.total("raw"), found.total("packed")
-    return f"{found.skill}: {raw:,} → {packed:,} tokens (−{saving(found):.0%})"
+    share = f"{saving(found):.0%}"
+    return say("headline", skill=found.skill, raw=raw, packed=packed, share=share)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"  # never another: the page shows what lies on this machine
 _MAX_CONNECTIONS = 64
+_SAID = {  # the usual reasons, in words of ours: those of the system would not be translated
+    errno.EADDRINUSE: "Address already in use",
+    errno.EACCES: "Permission denied",
+}
 
 
 def need_web() -> None:
@@ -47,7 +52,8 @@ def listen(port: int) -> socket.socket:
         listener.listen(_MAX_CONNECTIONS)
     except (OSError, OverflowError) as error:
         listener.close()
-        reason = getattr(error, "strerror", None) or str(error)
+        system = getattr(error, "strerror", None) or str(error)
+        reason = _SAID.get(getattr(error, "errno", None) or 0, system)
         raise CannotServe(port=port, reason=reason) from error
     return listener
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import phrase
 from adaos_ctx_web import colours
 from adaos_ctx_web.treemap import Box, squarify
+from adaos_ctx_web.words import say
 
 if TYPE_CHECKING:
     from adaos_ctx.ops.surveying import Row, Survey
@@ -82,7 +84,7 @@ def _section(rows: list[Row], stage: str, area: Box) -> list[Tile]:
 def _tile(row: Row, stage: str, box: Box) -> Tile:
     fill, ink = colours.of(row.section)
     steps = f"{row.raw:,} → {row.view:,} → {row.card:,} → {row.packed:,}"
-    note = f"{row.ref}\n{row.path}\n{steps} ({row.level})"
+    note = f"{row.ref}\n{row.path}\n{steps} ({phrase(row.level)})"
     return Tile(
         name=row.alias, section=row.section, tokens=getattr(row, stage), note=note, box=box,
         fill=fill, ink=ink,
@@ -91,7 +93,7 @@ def _tile(row: Row, stage: str, box: Box) -> Tile:
 
 def _frame(found: Survey, area: Box) -> Tile:
     fill, ink = colours.FRAME
-    note = f"head, labels and instruction: {found.frame:,}"
+    note = say("around", tokens=found.frame)
     return Tile(
         name=FRAME, section="", tokens=found.frame, note=note, box=_inner(area), fill=fill, ink=ink
     )

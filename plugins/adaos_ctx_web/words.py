@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adaos_ctx.messages import language
+from adaos_ctx.messages import Number, language
 
 _EN = {
     "raw": "files", "view": "views", "card": "cards", "packed": "in the pack", "frame": "frame",
@@ -19,9 +19,11 @@ _EN = {
     "nohistory": "No commit of this skill could be packed.", "commit": "commit", "day": "day",
     "made": "Every number is counted, none is estimated.",
     "guess": "Numbers marked ~ are estimates of the target's tokenizer.",
-    "files": "{count} files", "commits": "commits: {count}", "level.left out": "left out",
+    "files": "{count:file|files}", "commits": "commits: {count}", "level.left out": "left out",
     "level.full": "full text", "level.card": "card", "level.brief": "one line",
-    "level.ref": "reference", "bars": "Each bar is all files, its foot the pack; below it, what that saves.",
+    "level.ref": "reference", "headline": "{skill}: {raw:,} → {packed:token|tokens} (−{share})",
+    "around": "head, labels and instruction: {tokens:,}",
+    "bars": "Each bar is all files, its foot the pack; below it, what that saves.",
 }  # fmt: skip
 _RU = {
     "raw": "файлы", "view": "виды", "card": "карточки", "packed": "в пакете", "frame": "рамка",
@@ -40,7 +42,9 @@ _RU = {
     "guess": "Числа с ~: оценка для токенизатора целевой модели.",
     "files": "файлов: {count}", "commits": "коммитов: {count}", "level.left out": "не вошёл",
     "level.full": "целиком", "level.card": "карточка", "level.brief": "строка",
-    "level.ref": "ссылка", "bars": "Столбец: все файлы, его основание: пакет; под ним, сколько это сберегает.",
+    "level.ref": "ссылка", "headline": "{skill}: {raw:,} → {packed:токен|токена|токенов} (−{share})",
+    "around": "заголовок, метки и указание: {tokens:,}",
+    "bars": "Столбец: все файлы, его основание: пакет; под ним, сколько это сберегает.",
 }  # fmt: skip
 
 
@@ -53,4 +57,5 @@ def number(value: int) -> str:
 def say(key: str, **facts: object) -> str:
     """The text of a key in the reader's language; a key that is not known is the text."""
     text = (_RU if language() == "ru" else _EN).get(key, key)
-    return text.format(**facts) if facts else text
+    counted = {k: Number(v) if isinstance(v, int) else v for k, v in facts.items()}
+    return text.format(**counted) if facts else text

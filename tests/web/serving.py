@@ -85,10 +85,10 @@ class Site:
 
 
 @contextmanager
-def serving(cache: Path, *roots: str) -> Iterator[Site]:
+def serving(cache: Path, *roots: str, lang: str = "en") -> Iterator[Site]:
     """Serve skills until the block ends."""
     env = {
-        **os.environ, "XDG_CACHE_HOME": str(cache), "ADAOS_CTX_LANG": "en",
+        **os.environ, "XDG_CACHE_HOME": str(cache), "ADAOS_CTX_LANG": lang,
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "plugins")]),
     }  # fmt: skip
     argv = [sys.executable, "-c", "from adaos_ctx_web.cli import app; app()", *roots]

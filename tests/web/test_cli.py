@@ -59,6 +59,19 @@ def test_without_the_extra_the_pip_command_is_named(
     assert raised.value.facts["extra"] == "web"
 
 
+def test_it_speaks_russian(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    small_skill(tmp_path / "s")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert web([str(tmp_path / "s"), "--port", str(port)]) == CannotServe.exit_code
+    said = capsys.readouterr().err
+    assert said.startswith(f"ошибка: не открыть страницу на 127.0.0.1:{port}: порт занят\n")
+    assert said.endswith("попробуйте: выберите другой порт; без --port берётся свободный\n")
+
+
 def test_help_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     assert web(["--help"]) == EXIT_OK
     assert "Example: adaos-ctx web" in " ".join(capsys.readouterr().out.split())

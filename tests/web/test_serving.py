@@ -306,6 +306,19 @@ def test_a_source_that_is_not_there_is_no_fault_of_the_server(site: Site, root: 
     assert (status, answer["error"]["code"]) == (404, "pcx_leaf")
 
 
+def test_a_reader_of_russian_reads_refusals_in_russian(site: Site) -> None:
+    asked = {"expect": {}, "confirmed": True}
+    told = site.send("refresh", asked, X_LANG="ru")[1]["error"]["message"]
+    assert told == "ожидаются алиасы, которые были показаны, с их дайджестами"
+    site.ask("start")  # the server's language again
+
+
+def test_the_door_speaks_the_servers_language(root: Path) -> None:
+    with serving(root.parent / "cache", str(root), lang="ru") as site:
+        assert site.get("/")[2].startswith("Эта страница открыта только тому, кто её запустил.\n")
+        assert site.get("/enter?token=x")[::2] == (403, "этот адрес уже использован или неверен\n")
+
+
 def test_a_page_calls_no_tool_that_is_not_there(site: Site) -> None:
     status, answer = site.send("tool", {"name": "rm", "arguments": {}})
     assert (status, answer["error"]["code"]) == (400, "usage")

@@ -50,5 +50,15 @@ def test_the_reports_catalogues_have_the_same_keys() -> None:
     assert words._EN.keys() == words._RU.keys()
 
 
+def test_the_reports_texts_name_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (words.say("files", count=1), words.say("files", count=1200)) == (
+        "1 file", "1,200 files",
+    )  # fmt: skip
+    facts: dict[str, object] = {"skill": "demo", "raw": 1200, "packed": 22, "share": "98%"}
+    assert words.say("headline", **facts) == "demo: 1,200 → 22 tokens (−98%)"
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert words.say("headline", **facts) == "demo: 1,200 → 22 токена (−98%)"
+
+
 def test_a_key_that_is_not_known_is_the_text() -> None:
     assert words.say("level.nothing") == "level.nothing"
