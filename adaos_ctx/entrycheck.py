@@ -124,8 +124,8 @@ class EntryCheck:
             return []
         entry = find(path)
         if entry is None:
-            place = "staged" if self._listing.is_index else "in the tree"
-            self._find(row, MISSING, reason=f"is not {place}")
+            reason = "is not staged" if self._listing.is_index else "is not in the tree"
+            self._find(row, MISSING, reason=reason)
         elif not entry.is_file:
             self._find(row, MISSING, reason=IN_CONFLICT)
         else:

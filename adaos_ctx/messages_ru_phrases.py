@@ -219,4 +219,109 @@ PHRASES = {
     "{}: the digest after {} must be 8 to 64 hex digits": (
         "{}: после {} нужны от 8 до 64 шестнадцатеричных цифр"
     ),
+    # the index and the objects of git
+    "is not staged": "не подготовлен к коммиту",
+    "is not in the tree": "его нет в дереве",
+    "is only intended to be added": "только намечен к добавлению",
+    "is a Git LFS pointer to other bytes": "указатель Git LFS на другое содержимое",
+    "is a link, not a registry": "это ссылка, а не реестр",
+    "exit {}": "код {}",
+    "failed": "не вышло",
+    "{} is not a revision": "{} не ревизия",
+    "answered {} for {}": "ответил {} на {}",
+    "git does not have it": "в git его нет",
+    "git cannot read it: {}": "git не может его прочитать: {}",
+    "{} is not a range A..B": "{} не диапазон A..B",
+    "{} is not staged": "{} не подготовлен к коммиту",
+    "{} is not in {}": "{} нет в {}",
+    "cannot lock it: {}": "не запереть: {}",
+    "no room for temporary files (TMPDIR names another place)": (
+        "нет места для временных файлов (другое место задаёт TMPDIR)"
+    ),
+    "{} and {} are both hooks of other programs; make one of them, then install again": (
+        "{} и {}: хуки других программ; сделайте из них один и поставьте снова"
+    ),
+    "core.hooksPath is {}, which other repositories use too; unset it here (git config --local "
+    'core.hooksPath .git/hooks), or add to its hooks: adaos-ctx hook {}': (
+        "core.hooksPath это {}, и так у других репозиториев; уберите его здесь (git config --local "
+        'core.hooksPath .git/hooks) или добавьте в те хуки: adaos-ctx hook {}'
+    ),
+    # snapshots
+    "{} is not a base; known: base, base~N": "{} не база; есть: base, base~N",
+    "{} does not name a context": "{} не называет контекста",
+    "the snapshot of ctx@{} is gone": "снимка ctx@{} больше нет",
+    "the snapshot of ctx@{} holds another context": "в снимке ctx@{} другой контекст",
+    "base~{} is further back than the first mark": "base~{} раньше первой отметки",
+    "base~N needs a number, not {}": "в base~N нужно число, а не {}",
+    "the text of {} in {} is not there": "текста {} в {} нет",
+    "at: only aliases have a text of the base": "at: текст из базы есть только у алиасов",
+    "lines {}:{} of {}": "строки {}:{} из {}",
+    "{:byte|bytes}": "{:байт|байта|байтов}",
+    "is not registered": "не зарегистрирован",
+    "secrets in it: {}": "в нём секреты: {}",
+    # plugins
+    "no module {}": "нет модуля {}",
+    "two kinds have this name": "у двух видов это имя",
+    "no plugin makes a report as {}": "ни одно расширение не делает отчёт как {}",
+    "ctx_pack_sections: {} is no PackSection": "ctx_pack_sections: {} не PackSection",
+    "ctx_pack_sections: {} is no label of a section": "ctx_pack_sections: {} не имя раздела",
+    "ctx_pack_sections: {} is no reference": "ctx_pack_sections: {} не ссылка",
+    "{}: no plugin here holds that; see `adaos-ctx plugins` for {}:": (
+        "{}: ни у одного расширения этого нет; кто отвечает за {}:, скажет `adaos-ctx plugins`"
+    ),
+    "{} is no name of a package: letters, digits, - and _": (
+        "{} не имя пакета: буквы, цифры, - и _"
+    ),
+    "another module is called {}": "другой модуль зовётся {}",
+    # models
+    "a model is {} or http://HOST/v1#MODEL, not {}": (
+        "модель: {} или http://HOST/v1#MODEL, а не {}"
+    ),
+    "must be {}": "должно быть {}",
+    "is no cassette": "это не кассета",
+    "is no recorded reply": "это не записанный ответ",
+    "the cassette has no such request": "в кассете нет такого запроса",
+    "not a URL of an endpoint: {}": "не адрес сервера модели: {}",
+    "no user or password in a URL ({}); keys come from the environment": (
+        "в адресе нет места имени и паролю ({}); ключи берутся из окружения"
+    ),
+    "no JSON of the schema: {}": "не JSON по схеме: {}",
+    "the model declines: {}": "модель отказывается: {}",
+    "the key of {} ({}) holds a blank, a line end or other odd characters": (
+        "в ключе для {} ({}) пробел, конец строки или другие странные знаки"
+    ),
+    "this is no JSON Schema that can be used: {}": "эта JSON Schema не годится: {}",
+    # tools
+    "no page may call {}": "странице нельзя вызывать {}",
+    "arguments must be a JSON object": "аргументы: нужен объект JSON",
+    "{} is in several skills: {}": "{} есть в нескольких навыках: {}",
+    "{}: arguments are nested too deeply": "{}: аргументы вложены слишком глубоко",
+    "arguments are not JSON: {}": "аргументы не JSON: {}",
+    "unknown format {}; known: {}": "нет формата {}; есть: {}",
+    "offset {} is past the end ({} aliases)": "offset {} дальше конца (алиасов: {})",
+    "nobody keeps what this session was told": "никто не помнит, что рассказано этой сессии",
+    # packs that are read
+    "not a reference: {}": "не ссылка: {}",
+    "not a list of references: {}": "не список ссылок: {}",
+    "not a pack: {}": "не пакет: {}",
+    "last line is {}": "последняя строка {}",
+    "expected {}, found {}": "ожидалось {}, а стоит {}",
+    "a fenced block does not end": "у блока нет конца",
+    "a document type or comment, or too long": "тип документа, комментарий или слишком длинно",
+    # indexes and searches
+    "unknown store {}; known: {}": "нет хранилища {}; есть: {}",
+    "{} takes no {}": "{} не принимает {}",
+    "too large for the index {}: {}": "слишком много для индекса {}: {}",
+    "not a name of a schema: {}": "не имя схемы: {}",
+    "the name of a schema has {} bytes at most: {}": "в имени схемы не больше {} байтов: {}",
+    "{}; drop it or name another schema": "{}; удалите её или назовите другую схему",
+    "lost": "связь потеряна",
+    "not the address of a PostgreSQL server": "не адрес сервера PostgreSQL",
+    "not of type {}": "не типа {}",
+    "a label names its file": "метка называет свой файл",
+    "--{} shows the present state; it takes no comparison": (
+        "--{} показывает нынешнее состояние, без сравнения"
+    ),
+    "must be an object": "должен быть объект",
+    "{} is a long form too": "{} есть и среди длинных форм",
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import MissingExtra, PluginError
 from adaos_ctx.foreign import calm, fault_of, load_object
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import sentence, tr
 
 if TYPE_CHECKING:
     from adaos_ctx.errors import CtxError
@@ -64,7 +64,7 @@ def broken_command(name: str, error: CtxError) -> Any:
     def refuse() -> None:
         raise error
 
-    said = f"{tr('broken')}: {error}"
+    said = f"{tr('broken')}: {sentence(error)}"
     settings = {"allow_extra_args": True, "ignore_unknown_options": True}
     app.command(name, help=said, short_help=said, context_settings=settings, add_help_option=False)(
         refuse

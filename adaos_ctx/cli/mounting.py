@@ -12,7 +12,7 @@ from adaos_ctx.cli import ctx_app
 from adaos_ctx.cli.lazy import command_groups
 from adaos_ctx.errors import CtxError, PluginError
 from adaos_ctx.foreign import fault_of, load_object
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import sentence, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +71,7 @@ def _refusing(name: str, error: CtxError) -> typer.Typer:
     """A group in which every word is refused, with the fault."""
     from adaos_ctx.cli.run import guarded
 
-    said = f"{tr('broken')}: {error}"
+    said = f"{tr('broken')}: {sentence(error)}"
     settings = {"allow_extra_args": True, "ignore_unknown_options": True}
 
     def fail() -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adaos_ctx import found
 from adaos_ctx.errors import CtxError, SourceUnreadable, StaleAlias, UnsafePath
 from adaos_ctx.files import read
+from adaos_ctx.messages import Number
 from adaos_ctx.model import SHA8, Source
 from adaos_ctx.registry import context_digest
 from adaos_ctx.text import MAX_SOURCE_BYTES, decode_text
@@ -140,7 +141,7 @@ def load_source(skill: Skill, entry: Entry, *, siblings: tuple[str, ...] = ()) -
     alias = entry.alias
     if entry.size > MAX_SOURCE_BYTES:
         raise SourceUnreadable(
-            path=alias.path, reason=f"{entry.size:,} bytes", alias=alias.name, skill=skill.root
+            path=alias.path, reason=f"{Number(entry.size):byte|bytes}", alias=alias.name, skill=skill.root
         )
     try:
         decoded = decode_text(read(skill.root, alias.path))

@@ -99,8 +99,9 @@ def verify_range(verifier: Verifier, revs: str, roots: tuple[str, ...] | None) -
 
 def _known(state: State, roots: tuple[str, ...] | None) -> State:
     if roots is not None and not state.verdicts:
-        place = "staged" if state.rev is None else f"in {state.rev}"
-        raise UsageError(reason=f"{f'{roots[0]}/{REGISTRY}'.lstrip('/')} is not {place}")
+        path = f"{roots[0]}/{REGISTRY}".lstrip("/")
+        reason = f"{path} is not staged" if state.rev is None else f"{path} is not in {state.rev}"
+        raise UsageError(reason=reason)
     return state
 
 
