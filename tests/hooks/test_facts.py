@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.ops import registering
+from adaos_ctx.ops import scanning
 from adaos_ctx.skill import open_skill
 from tests.hooks.scene import REGISTRY, Scene, entry, init, start
 
@@ -72,7 +72,7 @@ def test_the_mend_of_a_file_that_moved_keeps_its_alias(scene: Scene) -> None:
     done = scene.commit()
     command = "adaos-ctx alias add . D.0 'moved here.md' --force && git add -- .ado/aliases.json"
     assert done.err.endswith(f"  mend: {command}\n")
-    assert registering.moved(open_skill(str(scene.root))) == {"D.0": "moved here.md"}
+    assert scanning.moved(open_skill(str(scene.root))) == {"D.0": "moved here.md"}
 
 
 def test_a_refreshed_registry_without_its_file_is_refused(scene: Scene) -> None:
