@@ -5,3 +5,7 @@ nothing but the core.
 """
 
 from __future__ import annotations
+
+from adaos_ctx.messages import join
+
+join(__name__)

@@ -9,32 +9,28 @@ import typer
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.messages import tr
 from adaos_ctx_mcp.hosts import HOSTS
 from adaos_ctx_mcp.installing import InstallRequest, Written, host_of
 from adaos_ctx_mcp.installing import install as do_install
 from adaos_ctx_mcp.starting import ServeRequest, start
 
 app = typer.Typer(
-    help="Serve skills to agents over the Model Context Protocol.", no_args_is_help=True,
+    help=tr("mcp.cmd"), no_args_is_help=True,
     rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
-_HTTP = "Serve over HTTP; beyond this machine ADAOS_CTX_MCP_TOKEN must hold a token."
 Skills = Annotated[list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)]
 
 
-@app.command(epilog="Example: adaos-ctx mcp serve demo --light")
+@app.command(help=tr("mcp.cmd.serve"))
 def serve(
     skills: Skills = None,
-    http: Annotated[str, typer.Option(metavar="HOST:PORT", help=_HTTP)] = "",
-    light: Annotated[
-        bool, typer.Option("--light", help="Start quickly: stdio, tools only.")
-    ] = False,
-    dynamic: Annotated[
-        bool | None, typer.Option(help="Offer three tools that find and call the others.")
-    ] = None,
-    session: Annotated[str, typer.Option(metavar="ID", help="Name of the reader's session.")] = "",
+    http: Annotated[str, typer.Option(metavar="HOST:PORT", help=tr("mcp.param.http"))] = "",
+    light: Annotated[bool, typer.Option("--light", help=tr("mcp.param.light"))] = False,
+    dynamic: Annotated[bool | None, typer.Option(help=tr("mcp.param.dynamic"))] = None,
+    session: Annotated[str, typer.Option(metavar="ID", help=tr("mcp.param.session"))] = "",
     allow_host: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A further name of this machine.")
+        list[str] | None, typer.Option(metavar="NAME", help=tr("mcp.param.allow_host"))
     ] = None,
 ) -> None:
     """Serve skills on standard input and output, or over HTTP."""
@@ -51,18 +47,18 @@ def serve(
     raise typer.Exit(guarded(run))
 
 
-@app.command(epilog="Example: adaos-ctx mcp install demo --host claude-code --print")
+@app.command(help=tr("mcp.cmd.install"))
 def install(
     skills: Skills = None,
-    host: Annotated[str, typer.Option(metavar="NAME", help=f"One of {', '.join(HOSTS)}.")] = "",
-    show: Annotated[bool, typer.Option("--print", help="Show it and write nothing.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written.")] = False,
-    agents: Annotated[
-        bool, typer.Option("--agents", help="Also tell the agent in AGENTS.md or CLAUDE.md.")
-    ] = False,
-    light: Annotated[bool, typer.Option("--light", help="Let it start the light server.")] = False,
-    name: Annotated[str, typer.Option(help="Name of the server.")] = "adaos-ctx",
-    as_json: Annotated[bool, typer.Option("--json", help="Print a report as JSON.")] = False,
+    host: Annotated[
+        str, typer.Option(metavar="NAME", help=tr("mcp.param.host", hosts=", ".join(HOSTS)))
+    ] = "",
+    show: Annotated[bool, typer.Option("--print", help=tr("mcp.param.print"))] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))] = False,
+    agents: Annotated[bool, typer.Option("--agents", help=tr("mcp.param.agents"))] = False,
+    light: Annotated[bool, typer.Option("--light", help=tr("mcp.param.light.install"))] = False,
+    name: Annotated[str, typer.Option(help=tr("mcp.param.name"))] = "adaos-ctx",
+    as_json: Annotated[bool, typer.Option("--json", help=tr("param.json"))] = False,
 ) -> None:
     """Write an agent's configuration, keeping what is there."""
 
@@ -95,5 +91,5 @@ def _request(
 def _said(one: Written, *, show: bool, dry_run: bool) -> str:
     if show:
         return f"# {output.shown(one.path)}\n{one.text}"
-    state = "unchanged" if not one.changed else "would be written" if dry_run else "written"
-    return f"{output.shown(one.path)}: {state}"
+    state = "same" if not one.changed else "would" if dry_run else "written"
+    return tr(f"mcp.install.{state}", path=output.shown(one.path))

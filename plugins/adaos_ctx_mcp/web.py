@@ -137,7 +137,8 @@ def serve_http(
             await uvicorn.Server(config).serve(sockets=[listener])
             group.cancel_scope.cancel()
 
-    say(f"http://{f'[{host}]' if ':' in host else host}:{port}{PATH}")
+    url = f"http://{f'[{host}]' if ':' in host else host}:{port}{PATH}"
+    say(url)
     anyio.run(run)
 
 
