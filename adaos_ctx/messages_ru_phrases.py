@@ -106,6 +106,7 @@ PHRASES = {
     "ref": "ссылки",
     "; close: {}": "; похожие: {}",
     # indexes
+    "no alias holds {}; searched for {}": "ни в одном алиасе нет {}; искали {}",
     "index built anew: {}": "индекс собран заново: {}",
     "index made in memory: {}": "индекс собран в памяти: {}",
     "index made in memory: cannot write {}: {}": "индекс собран в памяти: не записать {}: {}",

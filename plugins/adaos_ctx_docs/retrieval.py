@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.messages import Number
-from adaos_ctx.search.analyze import parse_query, terms
-from adaos_ctx.search.compounds import compounded
 from adaos_ctx.search.hybrid import Hybrid
-from adaos_ctx.search.spelling import respelled
+from adaos_ctx.search.reading import guesses, read_as
 from adaos_ctx_docs.citing import passage
 from adaos_ctx_docs.context import in_context
 from adaos_ctx_docs.live import Live
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
 
 _POOL = 4  # candidates for each result, before those that went are left out
 _LEAST_POOL = 100
-_SIGNS = ".,;:!?…'\"`«»“”()[]"  # around a word that is quoted back
 # Why a candidate is no result.
 GONE, OVER_ENTRIES, OVER_BUDGET, BELOW = (
     "gone",
@@ -127,7 +124,7 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         live: Checks sources; one may serve many questions.
     """
     pool = max(_POOL * question.k, _LEAST_POOL)
-    words = read_as(store, question.query)
+    words = read_as(question.query, store.index)
     found = search(store, question, pool, words)
     hits, chunks = in_place(store, found)
     live = live or Live(store)
@@ -154,7 +151,7 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         query_sha256=sha256_hex(question.query.encode("utf-8", "surrogatepass")),
         considered=len(hits), corpus_empty=not hits and not len(store.index),
         complete=len(found) < pool, tokens=sum(one.tokens for one in chosen),
-        notes=tuple(_guesses(question.query, words)),
+        notes=tuple(_noted(question.query, words)),
     )  # fmt: skip
 
 
@@ -180,7 +177,7 @@ def search(
         words: As `read_as` gives them.
     """
     facets = {"root": question.root} if question.root else None
-    words = words or read_as(store, question.query)
+    words = words or read_as(question.query, store.index)
     if question.embedder is None:
         return store.index.search(words, k, facets=facets)
     return Hybrid(store.index, question.embedder).search(
@@ -188,19 +185,11 @@ def search(
     )
 
 
-def read_as(store: DocStore, query: str) -> Query:
-    """The words of a query; for those that no chunk holds, their parts or the words most like them."""
-    words = compounded(parse_query(query), query, store.index)
-    return respelled(words, store.index.vocabulary)
-
-
-def _guesses(query: str, words: Query) -> Iterator[str]:
-    """What to say where a query was read as another one; of terms only the beginning is known."""
-    known = set(words.terms)
-    asked = [word.strip(_SIGNS) for word in query.split() if not known.issuperset(terms(word))]
-    if words.guessed:
-        read = ", ".join(f"{term}…" for term in words.terms if term in words.guessed)
-        yield f"no passage holds {', '.join(dict.fromkeys(asked))}; searched for {read}"
+def _noted(query: str, words: Query) -> Iterator[str]:
+    """What to say where a query was read as another one."""
+    found = guesses(query, words)
+    if found:
+        yield "no passage holds {}; searched for {}".format(*found)
 
 
 def _fitting(

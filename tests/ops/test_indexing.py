@@ -50,7 +50,7 @@ def place(skill: Skill) -> str:
 
 def found(skill: Skill) -> tuple[list[str], str]:
     report = search(skill, QUERY, load())
-    return [one.ref for one in report.found], report.note
+    return [one.ref for one in report.found], "".join(report.notes)
 
 
 def pages_of(path: str, table: str) -> list[int]:

@@ -66,6 +66,13 @@ def test_labels_of_card_lines_are_not_what_a_source_says(skill: Skill) -> None:
     assert paths(skill, "full shelf") == ["handlers/stock.py"]
 
 
+def test_a_slip_is_read_as_the_word_that_is_there_and_said(skill: Skill) -> None:
+    report = search(skill, "custmer's shlf", load())
+    assert [one.path for one in report.found][:1] == ["handlers/orders.py"]
+    assert report.notes == ("no alias holds custmer's; searched for custom…",)
+    assert search(skill, "customer", load()).notes == ()
+
+
 def test_k_and_kind_narrow(skill: Skill) -> None:
     assert len(paths(skill, "goods order shelf", k=1)) == 1
     assert paths(skill, "goods money", kind="docs") == ["docs/refunds.md"]
@@ -87,7 +94,7 @@ def test_a_corrupt_index_is_built_anew_and_said(skill: Skill) -> None:
     with open(f"{cache_dir(skill.root)}/search.db", "wb") as file:
         file.write(b"rubbish" * 1000)
     report = search(skill, "count the goods", load())
-    assert "anew" in report.note
+    assert "anew" in report.notes[0]
     assert report.found[0].path == "handlers/stock.py"
 
 
@@ -97,7 +104,7 @@ def test_without_a_place_for_the_index_it_is_made_in_memory(
     (tmp_path / "file").write_text("x")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     report = search(skill, "count the goods", load())
-    assert report.note
+    assert report.notes
     assert report.found[0].path == "handlers/stock.py"
 
 
