@@ -11,7 +11,8 @@ from adaos_ctx.redact import redact
 from adaos_ctx_catalog.plans.checking import Checked, check
 from adaos_ctx_catalog.plans.errors import PlanBroken, PlanUncompiled
 from adaos_ctx_catalog.plans.reading import parse_plan
-from adaos_ctx_catalog.plans.rules import plan_of, read_task
+from adaos_ctx_catalog.plans.rules import plan_of
+from adaos_ctx_catalog.plans.tasks import read_task
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
