@@ -5,11 +5,16 @@
 
 from __future__ import annotations
 
+from adaos_ctx.messages import join
+
 TYPE_CHECKING = False  # what `typing` calls it; loading that module costs a bare start
 if TYPE_CHECKING:
     import typer
 
     gen_app: typer.Typer
+
+
+join(__name__)
 
 
 def __getattr__(name: str) -> object:

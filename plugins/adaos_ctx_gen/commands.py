@@ -11,6 +11,7 @@ from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
 from adaos_ctx.llm import open_model
 from adaos_ctx.llm_http import Patience
+from adaos_ctx.messages import tr
 from adaos_ctx.plugins import load
 from adaos_ctx.writes import why
 from adaos_ctx_gen import applying, marking, record, telling
@@ -77,7 +78,7 @@ def run_code(skill: Skill, request: CodeRequest, *, as_json: bool) -> int:
         timeout_s=request.timeout_s, longest_s=request.longest_s, attempts=request.attempts
     )
     model = open_model(request.model, patience=patience)
-    with bar("waiting for the model") as step:
+    with bar(tr("gen.waiting")) as step:
         done = _generated(prepared, wish, model, plugins, step, as_json=as_json)
     return telling.generated(done, as_json=as_json)
 
@@ -138,11 +139,11 @@ def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool
         fields = {"id": id_, "written": written, "state": applying.state(skill, change)}
         output.report(fields | ({"base": base._asdict()} if back else {}))
         return EXIT_OK
+    way = ".back" if back else ""
     if written or not change.files:
-        output.say(f"{'restored' if back else 'applied'} {written} of {len(change.files)} files")
+        output.say(tr(f"gen.moved{way}", written=written, count=len(change.files)))
     else:
-        now = "not applied" if back else "applied already"
-        output.say(f"change {id_} is {now}: nothing was written")
+        output.say(tr(f"gen.unmoved{way}", id=id_))
     if base.said:
         output.say(base.said)
     return EXIT_OK

@@ -72,7 +72,7 @@ def tell(
 def _pack(now: Look, plugins: Plugins, task: str, budget: int | None) -> Context:
     made = pack((now.skill,), PackRequest(budget=budget, task=task or None), plugins)
     notes = [f"cut: {cut.alias} to {cut.level} ({cut.reason})" for cut in made.cut]
-    notes += [f"{alias} {said}" for alias, said in made.moved]
+    notes += [f"{alias} moved {said.removeprefix('moved ')}" for alias, said in made.moved]
     context = _context(now, "pack", made.text)
     return replace(context, notes=tuple(notes))
 

@@ -142,8 +142,10 @@ def read_answer(prepared: Prepared, asked: Asked) -> Answer:
         raise NoAnswer(reason=f"{path}: {reason}" if path else reason)
     if not answer.edits:
         said = redact(" ".join(reply.message.content.split())).text[:200]
-        ended = " after the last turn that was allowed" if asked.conversation.capped else ""
-        raise NoAnswer(reason=f"it names no files{ended}; it says: {said or '(nothing)'}")
+        what = "it names no files"
+        if asked.conversation.capped:
+            what = "it names no files after the last turn that was allowed"
+        raise NoAnswer(reason=f"{what}; it says: {said or '(nothing)'}")
     return answer
 
 
@@ -210,10 +212,10 @@ def _act(done: Generated, wish: Wish) -> Generated:
 def refusal(done: Generated) -> ChangeRefused:
     """The refusal of a change that breaks rules; all of them are in its facts."""
     faults = [f"{path}: {reason}" if path else reason for path, reason in done.change.faults]
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    first, more = faults[0], len(faults) - 1
     return ChangeRefused(
         id=done.change.id,
-        reason=faults[0] + more,
+        reason=f"{first} (and {more} more)" if more else first,
         faults=faults,
         skill=done.prepared.now.skill.root,
     )

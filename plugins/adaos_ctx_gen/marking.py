@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adaos_ctx import snapshots
 from adaos_ctx.errors import NoBase
+from adaos_ctx.messages import tr
 from adaos_ctx.ops import basing
 from adaos_ctx.skill import read_optional
 from adaos_ctx.store import Store
@@ -36,12 +37,10 @@ class Base(NamedTuple):
     @property
     def said(self) -> str:
         """The same in words; "" when there is nothing to say."""
-        if self.state == "back":
-            return f"base {self.label} again" if self.label else "no base again"
-        return {
-            "since": "the base was marked again since, and stays: adaos-ctx diff --against base~1",
-            "gone": f"the base stays: {self.label} before it is gone",
-        }.get(self.state, "")
+        if self.state == "kept":
+            return ""
+        state = "none" if self.state == "back" and not self.label else self.state
+        return tr(f"gen.base.{state}", label=self.label)
 
 
 def mark(skill: Skill, id_: str) -> str:

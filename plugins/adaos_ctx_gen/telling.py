@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import phrase, tr
 from adaos_ctx.places import near
 from adaos_ctx_gen import record
 from adaos_ctx_gen.applying import state
 from adaos_ctx_gen.change import version
 from adaos_ctx_gen.errors import UnknownChange
-from adaos_ctx_gen.showing import diff_text
+from adaos_ctx_gen.showing import claim_lines, diff_text, fault_line
 
 if TYPE_CHECKING:
     from adaos_ctx.skill import Skill
     from adaos_ctx_gen.asking import Call
     from adaos_ctx_gen.change import Change
     from adaos_ctx_gen.generating import Generated
+    from adaos_ctx_gen.prep import Prep
     from adaos_ctx_gen.request import Prepared
     from adaos_ctx_gen.validating import Validation
 
@@ -37,57 +39,51 @@ def generated(done: Generated, *, as_json: bool) -> int:
         output.say(output.shown(line))
     place = near(skill.root)
     if done.written < 0:
-        output.say(f"not applied: adaos-ctx gen apply {place} {change.id}")
+        output.say(tr("gen.proposed", skill=place, id=change.id))
     else:
-        output.say(f"applied {done.written} files; back: adaos-ctx gen undo {place} {change.id}")
+        output.say(tr("gen.applied", count=done.written, skill=place, id=change.id))
     if done.base:
-        output.say(f"base {done.base}")
+        output.say(tr("gen.base", label=done.base))
     return EXIT_OK
 
 
 def _about(done: Generated) -> list[str]:
     change, asked, prepared = done.change, done.asked, done.prepared
-    lines = [f"change {change.id}: {len(change.files)} files ({done.form})"]
-    lines += [f"note: {note}" for note in (*change.notes, *prepared.context.notes)]
+    lines = [tr("gen.made", id=change.id, count=len(change.files), form=done.form)]
+    notes = (*change.notes, *prepared.context.notes)
+    lines += [tr("gen.note", note=phrase(note)) for note in notes]
     lines += [_read(call) for call in asked.calls[:_MAX_READ]]
     more = len(asked.calls) - _MAX_READ
-    lines += [f"… and {more} more"] if more > 0 else []
+    lines += [tr("gen.read.more", count=more)] if more > 0 else []
     lines.append(tokens_line(done))
-    lines += [
-        _claim(claim.ref, claim.state, claim.now)
-        for claim in done.claims
-        if claim.state != "current"
-    ]
-    if prepared.prep.line:
-        lines.append(f"prep: {prepared.prep.line}")
+    lines += claim_lines(done.claims)
+    lines += [_prep(prepared.prep)] if prepared.prep.status else []
     if done.trial is not None:
-        lines += [
-            f"note: {path} is no regular file: the tests ran without it"
-            for path in done.trial.left_out
-        ]
-        lines.append("tests passed")
+        lines += [tr("gen.special", path=path) for path in done.trial.left_out]
+        lines.append(tr("gen.passed"))
     return lines
 
 
 def _read(call: Call) -> str:
-    said = call.ref or f"{call.name} refused ({call.error})"
-    named = "" if call.named else "  (the request did not name it)"
-    return f"read: {said}  {call.tokens} tokens{named}"
+    said = call.ref or tr("gen.read.refused", tool=call.name, error=call.error)
+    return tr("gen.read" if call.named else "gen.read.unnamed", ref=said, tokens=call.tokens)
 
 
-def _claim(ref: str, state_: str, now: str) -> str:
-    return f"claimed {ref}: {state_}{f', now {now}' if now else ''}"
+def _prep(prep: Prep) -> str:
+    """What the preparation came to, in its own words; `Prep.line` is for models."""
+    failed = tr("gen.prep.failed", names=", ".join(prep.failed)) if prep.failed else ""
+    said = filter(None, (prep.status, prep.reason, failed))
+    return tr("gen.prep", said="; ".join(said))
 
 
 def tokens_line(done: Generated) -> str:
     """`sent 812 tokens in 2 requests; whole files: 3,310 (25 %)`."""
     asked, whole = done.asked, done.prepared.whole_tokens
     share = round(100 * asked.sent / whole) if whole else 0
-    turns = asked.conversation.turns
-    return (
-        f"sent {asked.sent:,} tokens in {turns} requests; whole files: {whole:,} ({share} %)"
-        f"  ({done.prepared.meter.label})"
-    )
+    return tr(
+        "gen.sent", sent=asked.sent, turns=asked.conversation.turns, whole=whole, share=share,
+        encoding=done.prepared.meter.label,
+    )  # fmt: skip
 
 
 def _fields(done: Generated) -> dict[str, Any]:
@@ -127,10 +123,10 @@ def planned(prepared: Prepared, *, as_json: bool) -> int:
         )  # fmt: skip
         return EXIT_OK
     share = round(100 * tokens / prepared.whole_tokens) if prepared.whole_tokens else 0
-    whole = f"whole files: {prepared.whole_tokens:,} ({share} %)"
-    output.say(f"{tokens:,} tokens would be sent first; {whole}  ({prepared.meter.label})")
+    whole, label = prepared.whole_tokens, prepared.meter.label
+    output.say(tr("gen.planned", tokens=tokens, whole=whole, share=share, encoding=label))
     for note in prepared.context.notes:
-        output.say(output.shown(note))
+        output.say(output.phrase(note))
     return EXIT_OK
 
 
@@ -141,11 +137,11 @@ def shown(skill: Skill, change: Change, *, as_json: bool, back: bool = False) ->
         return EXIT_OK
     for line in diff_text(change, back=back).splitlines():
         output.say(_coloured(line))
-    output.say(f"change {change.id}: {state(skill, change)}")
-    for path, reason in change.faults:
-        output.say(output.shown(f"fault: {path}: {reason}" if path else f"fault: {reason}"))
+    output.say(tr("gen.shown", id=change.id, state=tr(f"gen.state.{state(skill, change)}")))
+    for fault in change.faults:
+        output.say(tr("gen.fault", fault=output.shown(fault_line(fault))))
     for note in change.notes:
-        output.say(output.shown(f"note: {note}"))
+        output.say(tr("gen.note", note=output.phrase(note)))
     return EXIT_OK
 
 
@@ -156,9 +152,11 @@ def listed(skill: Skill, *, as_json: bool) -> int:
         keys = ("id", "state", "mode", "files")
         output.report({"changes": [dict(zip(keys, row, strict=True)) for row in rows]})
     elif rows:
-        output.table(("ID", "STATE", "FROM", "FILES"), [(*r[:3], _short(r[3])) for r in rows])
+        heads = [tr(f"gen.head.{head}") for head in ("id", "state", "from", "files")]
+        said = [(id_, tr(f"gen.state.{now}"), mode, _short(p)) for id_, now, mode, p in rows]
+        output.table(heads, said)
     else:
-        output.say("no changes yet: adaos-ctx gen code --help")
+        output.say(tr("gen.none"))
     return EXIT_OK
 
 
@@ -192,17 +190,15 @@ def validated(found: Validation, *, as_json: bool) -> int:
             }
         )  # fmt: skip
         return code
-    for path, reason in found.faults:
-        output.say(output.shown(f"{path}: {reason}" if path else reason))
-    for claim in found.claims:
-        if claim.state != "current":
-            output.say(output.shown(_claim(claim.ref, claim.state, claim.now)))
+    for fault in found.faults:
+        output.say(output.shown(fault_line(fault)))
+    for line in claim_lines(found.claims):
+        output.say(output.shown(line))
     if found.trial is not None:
-        output.say(
-            "tests passed" if found.trial.passed else f"tests: {output.shown(found.trial.reason)}"
-        )
+        reason = output.phrase(found.trial.reason)
+        output.say(tr("gen.passed") if found.trial.passed else tr("gen.failed", reason=reason))
     if found.sound:
-        output.say("sound")
+        output.say(tr("gen.sound"))
     return code
 
 

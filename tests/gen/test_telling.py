@@ -29,7 +29,7 @@ def test_a_change_is_told_to_people_and_machines(
     said = capsys.readouterr().out
     assert telling.generated(done, as_json=True) == 0
     facts = json.loads(capsys.readouterr().out)
-    assert f"change {facts['id']}: 1 files" in said
+    assert f"change {facts['id']}: 1 file (blocks)" in said
     assert facts["diff"].splitlines()[0] in said
     assert (facts["applied"], facts["written"], facts["tests"]) == (False, 0, None)
     assert f"{facts['facts']['tokens']['sent']:,} tokens" in said
