@@ -22,11 +22,3 @@ def test_importing_the_package_loads_nothing_else() -> None:
     code = "import sys; import adaos_ctx; print(sorted(m for m in sys.modules if 'adaos_ctx' in m))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['adaos_ctx']\n"
-
-
-def test_no_public_name_is_a_module_of_the_package() -> None:
-    # A submodule that is imported becomes an attribute of the package and would hide the name.
-    from pathlib import Path
-
-    modules = {path.stem for path in Path(adaos_ctx.__file__).parent.iterdir()}
-    assert not modules & set(adaos_ctx.__all__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -9,14 +10,13 @@ from adaos_ctx.digest import sha256_hex
 from adaos_ctx.search.indexed import indexed, length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable
 
     from adaos_ctx.search.analyze import Query
     from adaos_ctx.search.vectors import Likeness
 
-    # Facet -> the value that records must have, or several of which any will do.
-    Facets = Mapping[str, str | Sequence[str]]
-
+# Facet -> the value that records must have, or several of which any will do.
+Facets = Mapping[str, str | Sequence[str]]
 MAX_RESULTS = 1 << 30  # hits of one search; databases count in 64 bits
 FIELDS = ("name", "summary", "detail", "body")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from adaos_ctx.tokens.cache import CachedCounter, CountCache
 from adaos_ctx.tokens.counter import Counter, label
+from adaos_ctx.tokens.cut import boundary_before
 from adaos_ctx.tokens.encodings import DEFAULT_ENCODING, ENCODINGS
 from adaos_ctx.tokens.engines import get_counter
 from adaos_ctx.tokens.targets import Target, resolve_target
@@ -19,6 +20,7 @@ __all__ = [
     "CountCache",
     "Counter",
     "Target",
+    "boundary_before",
     "get_counter",
     "label",
     "resolve_target",

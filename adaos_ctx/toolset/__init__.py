@@ -11,4 +11,4 @@ from adaos_ctx.toolset.searching import SEARCH_CONTEXT
 
 TOOLS = (GET_ALIAS, LIST_ALIASES, GET_CARD, SEARCH_CONTEXT, GET_PACK, GET_DELTA)
 
-__all__ = ["TOOLS"]
+__all__ = ["GET_ALIAS", "TOOLS"]

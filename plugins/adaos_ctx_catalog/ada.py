@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from adaos_ctx.llm import Model
-    from adaos_ctx.search.record import Facets
+    from adaos_ctx.search import Facets
     from adaos_ctx_catalog.catalog import Catalog
     from adaos_ctx_catalog.context import Context
     from adaos_ctx_catalog.plans.ready import ReadyPlan

@@ -19,8 +19,7 @@ from adaos_ctx_catalog.shelf import Shelf
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Facets, Index
+    from adaos_ctx.search import Embedder, Facets, Index
     from adaos_ctx_catalog.details import Details
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.relevance import Candidate
@@ -192,7 +191,7 @@ class Catalog:
         """The vector part of the k nearest: standing over the best standing, never below 0."""
         if self._embedder is None or not (text or vector is not None):
             return {}
-        from adaos_ctx.search.vectors import pack
+        from adaos_ctx.search import pack_vector as pack
 
         self.lookup.embed(self._embedder)
         wanted = pack(vector if vector is not None else self._embedder.query(text))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx.search.analyze import terms
+from adaos_ctx.search import terms
 from adaos_ctx_catalog.details import Change
 from adaos_ctx_catalog.record import MAX_DIGEST
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from adaos_ctx.cards.data import as_dict, as_str
-from adaos_ctx.cards.readdata import read_data
+from adaos_ctx.cards import as_dict, as_str, read_data
 from adaos_ctx_catalog.errors import SourceRefused
 
 if TYPE_CHECKING:
-    from adaos_ctx.cards.data import Data
+    from adaos_ctx.cards import Data
     from adaos_ctx_catalog.resolving import Place
     from adaos_ctx_catalog.sources import Source
 

@@ -116,7 +116,7 @@ def evaluate(
     files: tuple[str, str], budget: str, *, facet: str, embed: str, run: str, as_json: bool
 ) -> int:
     """Measure on questions; `files` are the corpus and the queries."""
-    from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx.ops import parse_budget
     from adaos_ctx.tokens import get_counter
     from adaos_ctx_catalog.asking import EvalRequest
     from adaos_ctx_catalog.evaluating import evaluate as measure
@@ -126,7 +126,7 @@ def evaluate(
     refuse_inputs(run, request.corpus, request.queries)
     embedder = None
     if embed:
-        from adaos_ctx.search.embedders import get_embedder
+        from adaos_ctx.search import get_embedder
 
         embedder = get_embedder(embed)
     with bar("evaluating") as step:

@@ -48,7 +48,7 @@ def reasons_of(errors: Mapping[str, CtxError]) -> dict[str, str]:
 def reason_of(error: CtxError) -> str:
     """Why one source failed, without its name."""
     if isinstance(error, MissingExtra) and not error.variant:
-        from adaos_ctx.ops.versions import install_command
+        from adaos_ctx.ops import install_command
 
         return f"{error}; {install_command(str(error.facts['extra']))}"
     return str(error.facts["reason"]) if isinstance(error, SourceRefused) else str(error)

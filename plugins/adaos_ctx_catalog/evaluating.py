@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import SourceUnreadable
 from adaos_ctx.scratch import scratch_folder
-from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search import MemoryIndex
 from adaos_ctx.writes import why
 from adaos_ctx_catalog.budgeting import Plan, budgeted_context
 from adaos_ctx_catalog.catalog import Catalog
@@ -19,7 +19,7 @@ from adaos_ctx_catalog.naming import id_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search import Embedder
     from adaos_ctx.tokens import Counter
     from adaos_ctx_catalog.asking import EvalRequest
 

@@ -56,7 +56,7 @@ def show(skill: str, ids: Sequence[str], role: str, *, snippet: int, as_json: bo
 
 def context(request: ContextRequest, *, as_json: bool) -> int:
     """Make a context."""
-    from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx.ops import parse_budget
     from adaos_ctx.tokens import get_counter
     from adaos_ctx_catalog import audit, budgeting
 

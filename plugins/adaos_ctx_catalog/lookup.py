@@ -6,16 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from adaos_ctx.errors import CannotWrite, Locked
-from adaos_ctx.search.faults import BUSY_S, IndexUnreadable
-from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Batch, Record
+from adaos_ctx.search import BUSY_S, Batch, IndexUnreadable, MemoryIndex, Record
 from adaos_ctx_catalog.record import PREFIX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Facets, Hit, Index
+    from adaos_ctx.search import Embedder, Facets, Hit, Index
     from adaos_ctx_catalog.details import Details
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
@@ -161,7 +158,7 @@ class Lookup:
 
     def embed(self, embedder: Embedder) -> int:
         """Make the vectors that are missing; how many were made."""
-        from adaos_ctx.search.hybrid import Hybrid
+        from adaos_ctx.search import Hybrid
 
         return self._asked(
             lambda: Hybrid(self.index, embedder).embed(self._records(list(self._shelf.lines)))
@@ -206,7 +203,7 @@ class Lookup:
 
 def _own(shelf: Shelf, busy_s: float) -> tuple[Index, str]:
     """The index in the cache, or one in memory, and what to say about it."""
-    from adaos_ctx.search.sqlite import SqliteIndex
+    from adaos_ctx.search import SqliteIndex
 
     try:
         index = SqliteIndex(f"{shelf.cache}/catalog.db", busy_s=busy_s)

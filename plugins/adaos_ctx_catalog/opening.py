@@ -15,7 +15,7 @@ from adaos_ctx_catalog.sources import Source
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adaos_ctx.search.record import Index
+    from adaos_ctx.search import Index
     from adaos_ctx.skill import Skill
 
 SCHEMA = "adaos_ctx_catalog"  # of a shared PostgreSQL index
@@ -37,7 +37,7 @@ def opened(skill: Skill, *, role: str = DEVELOPER, embed: str = "") -> Iterator[
     """
     embedder = None
     if embed:
-        from adaos_ctx.search.embedders import get_embedder  # loads what was asked for
+        from adaos_ctx.search import get_embedder  # loads what was asked for
 
         embedder = get_embedder(embed)
     index = shared_index(skill.root)
@@ -68,7 +68,7 @@ def shared_index(root: str) -> Index | None:
     address = Shelf(root).settings().index
     if not address:
         return None
-    from adaos_ctx.search.postgres import PostgresIndex  # needs psycopg
+    from adaos_ctx.search import PostgresIndex  # needs psycopg
 
     source = Source(name="index", resolver="pg", locator=address)
     return PostgresIndex(Place(root=root).secret(source), SCHEMA)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adaos_ctx.search.analyze import terms
+from adaos_ctx.search import terms
 
 # Kind -> phrases; a phrase fits when all of its words are in the name, in any order.
 _PHRASES = {

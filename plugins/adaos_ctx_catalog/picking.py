@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from adaos_ctx.llm import Request, Usage, user
 from adaos_ctx.llm_json import ask_json
-from adaos_ctx.search.analyze import parse_query, terms
+from adaos_ctx.search import parse_query, terms
 from adaos_ctx_catalog.relevance import wanted_caps
 from adaos_ctx_catalog.rendering import line, one_line
 

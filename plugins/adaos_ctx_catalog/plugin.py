@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.hookspecs import hookimpl
+from adaos_ctx import hookimpl
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def ctx_pack_sections(skill: Skill, request: object) -> Sequence[object]:
     task = str(getattr(request, "task", "") or "")
     if not task or not toolset.has_catalog(skill):
         return ()
-    from adaos_ctx.pack.model import PackItem, PackSection
+    from adaos_ctx import PackItem, PackSection
 
     found = toolset.section(skill, task)
     items = tuple(

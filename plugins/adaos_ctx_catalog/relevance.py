@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.analyze import terms
-from adaos_ctx.search.fuse import relevance_of
+from adaos_ctx.search import relevance_of, terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from adaos_ctx.search.record import Hit
+    from adaos_ctx.search import Hit
     from adaos_ctx_catalog.record import Overview
 
 OWN = 0.5  # of the text part; the rest is the family's

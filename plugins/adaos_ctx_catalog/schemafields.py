@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import as_dict, as_str
-from adaos_ctx.cards.schema_fields import fields_of
-from adaos_ctx.cards.schema_refs import Refs, ref_of
-from adaos_ctx.cards.schema_types import Types
+from adaos_ctx.cards import Refs, Types, as_dict, as_str, fields_of, ref_of
 from adaos_ctx_catalog.details import Column
 
 if TYPE_CHECKING:
-    from adaos_ctx.cards.data import Places
+    from adaos_ctx.cards import Places
 
 _HOPS = 8  # references behind references that are followed
 _MAX_FIELDS = 500  # of one schema

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import CtxError
 from adaos_ctx.lock import locked
-from adaos_ctx.search.record import Batch
+from adaos_ctx.search import Batch
 from adaos_ctx_docs import owners, rows
 from adaos_ctx_docs.reading import NotRead, read
 
@@ -51,7 +51,7 @@ def adopt(home: Home) -> str:
 
 def _moved_here(one: Known, owner: str) -> bool:
     """Whether most of an index's files lie in a folder; then its roots are those in it."""
-    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
+    from adaos_ctx.search import SqliteIndex  # loads sqlite3
 
     if not os.path.isfile(one.path):  # somebody else was faster
         return False

@@ -11,7 +11,7 @@ from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, SourceUnreadable, UsageError
 from adaos_ctx.messages import phrase, tr
-from adaos_ctx.search.embedders import get_embedder
+from adaos_ctx.search import get_embedder
 from adaos_ctx.writes import why
 from adaos_ctx_docs import tally
 from adaos_ctx_docs.citing import quoted

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.record import Hit
+from adaos_ctx.search import Hit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

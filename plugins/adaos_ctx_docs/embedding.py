@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.record import text_digest
-from adaos_ctx.search.vectors import pack
+from adaos_ctx.search import pack_vector as pack
+from adaos_ctx.search import text_digest
 from adaos_ctx_docs.model import TruncatedChunk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import VectorIndex
+    from adaos_ctx.search import Embedder, VectorIndex
     from adaos_ctx_docs.model import Chunk
 
 _BATCH = 64  # texts embedded at once

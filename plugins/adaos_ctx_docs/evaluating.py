@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import RegistryError, SourceUnreadable
-from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search import MemoryIndex
 from adaos_ctx.writes import refuse_inputs, why, write_out
 from adaos_ctx_docs.chunking import chunk
 from adaos_ctx_docs.context import in_context
@@ -26,7 +26,7 @@ from adaos_ctx_docs.walking import walk
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search import Embedder
     from adaos_ctx_docs.model import Chunk, Splitter
 
 DEPTH = 100  # documents a row lists

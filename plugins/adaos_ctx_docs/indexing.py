@@ -32,7 +32,7 @@ from adaos_ctx_docs.tally import Tally, fields
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search import Embedder
     from adaos_ctx_docs.model import IndexReport, LoadedDocument, Splitter
     from adaos_ctx_docs.rows import Root
     from adaos_ctx_docs.sources import DocumentSource

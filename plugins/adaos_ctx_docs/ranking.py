@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Record
+from adaos_ctx.search import MemoryIndex, Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adaos_ctx.search.record import Hit, Index
+    from adaos_ctx.search import Hit, Index
     from adaos_ctx_docs.model import LoadedDocument
 
 _POOL = 100

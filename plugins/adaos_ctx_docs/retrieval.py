@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.budget import Item, Option, solve
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.messages import Number
-from adaos_ctx.search.hybrid import Hybrid
-from adaos_ctx.search.reading import guesses, read_as
+from adaos_ctx.search import Hybrid, guesses, read_as
 from adaos_ctx_docs.citing import passage
 from adaos_ctx_docs.context import in_context
 from adaos_ctx_docs.live import Live
@@ -17,9 +16,7 @@ from adaos_ctx_docs.live import Live
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from adaos_ctx.search.analyze import Query
-    from adaos_ctx.search.embedders import Embedder
-    from adaos_ctx.search.record import Hit
+    from adaos_ctx.search import Embedder, Hit, Query
     from adaos_ctx_docs.live import Standing
     from adaos_ctx_docs.model import Chunk
     from adaos_ctx_docs.store import DocStore

@@ -7,9 +7,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.faults import IndexUnreadable
-from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import Batch, Record
+from adaos_ctx.search import Batch, IndexUnreadable, MemoryIndex, Record
 from adaos_ctx_docs import owners, rows
 from adaos_ctx_docs.homes import Home, home_of
 from adaos_ctx_docs.storefile import Missing, broken, open_file
@@ -17,7 +15,7 @@ from adaos_ctx_docs.storefile import Missing, broken, open_file
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adaos_ctx.search.record import Index
+    from adaos_ctx.search import Index
     from adaos_ctx_docs.model import Chunk
     from adaos_ctx_docs.rows import Head, Root
 
@@ -189,7 +187,7 @@ def _adopted(home: Home, missing: Missing) -> str:
 
 def _index(home: Home, missing: Missing) -> Index:
     if home.url:
-        from adaos_ctx.search.postgres import PostgresIndex
+        from adaos_ctx.search import PostgresIndex
 
         url, _, schema = home.url.partition("#")
         return PostgresIndex(url, schema=schema or "adaos_ctx_docs")

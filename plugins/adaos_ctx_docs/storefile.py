@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
 
 from adaos_ctx.errors import CannotWrite
-from adaos_ctx.search.faults import BUSY_S, IndexUnreadable
-from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.renewal import remove, renewing
+from adaos_ctx.search import BUSY_S, IndexUnreadable, MemoryIndex, renewing
+from adaos_ctx.search import remove_index as remove
 from adaos_ctx.writes import why
 from adaos_ctx_docs.errors import StoreRefused
 
 if TYPE_CHECKING:
-    from adaos_ctx.search.record import Index
+    from adaos_ctx.search import Index
     from adaos_ctx_docs.homes import Home
 
 Missing = Literal["make", "refuse", "pretend"]
@@ -32,7 +31,7 @@ def open_file(home: Home, missing: Missing) -> Index:
         StoreRefused: It is another program's file, and was named; or nothing is to be made.
         IndexUnreadable: It is broken, and nothing is to be made; or a newer version.
     """
-    from adaos_ctx.search.sqlite import SqliteIndex  # loads sqlite3
+    from adaos_ctx.search import SqliteIndex  # loads sqlite3
 
     began = _began(home, missing)
     if began and missing == "pretend":

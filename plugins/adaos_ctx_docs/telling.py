@@ -50,8 +50,8 @@ def found(
 ) -> int:
     """Search, and print the passages; exit 1 when there are none."""
     query, k, budget, threshold, root, embed = facts
-    from adaos_ctx.ops.counting import parse_budget
-    from adaos_ctx.search.embedders import get_embedder
+    from adaos_ctx.ops import parse_budget
+    from adaos_ctx.search import get_embedder
     from adaos_ctx.tokens import get_counter
 
     question = Question(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx.search.record import Batch
+from adaos_ctx.search import Batch
 from adaos_ctx_docs import rows
 from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.model import text_sha256

@@ -7,17 +7,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from adaos_ctx.errors import BudgetTooSmall, NoBase, UsageError
-from adaos_ctx.ops.diffing import DiffRequest, diff
-from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.looking import load_source
-from adaos_ctx.ops.packing import pack
-from adaos_ctx.ops.showing import safe_text, safe_view
+from adaos_ctx.ops import DiffRequest, PackRequest, diff, load_source, safe_text, safe_view
+from adaos_ctx.ops import make_pack as pack
 from adaos_ctx.places import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from adaos_ctx.ops.looking import Look
+    from adaos_ctx.ops import Look
     from adaos_ctx.plugins import Plugins
 
 Mode = Literal["pack", "delta", "whole"]

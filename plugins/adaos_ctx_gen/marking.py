@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from adaos_ctx import snapshots
 from adaos_ctx.errors import NoBase
 from adaos_ctx.messages import tr
-from adaos_ctx.ops import basing
+from adaos_ctx.ops import mark_base
+from adaos_ctx.ops import take_back as took_back
 from adaos_ctx.skill import read_optional
 from adaos_ctx.store import Store
 from adaos_ctx_gen import record
@@ -47,10 +48,10 @@ def mark(skill: Skill, id_: str) -> str:
     """Mark the base after a change was written, and note which one it replaced; its label.
 
     Raises:
-        SourceUnreadable, GitError, CannotWrite: See `basing.mark`.
+        SourceUnreadable, GitError, CannotWrite: See `mark_base`.
     """
     before = _marked(skill)
-    made = basing.mark(skill)
+    made = mark_base(skill)
     if made.digest != before:
         Store(skill.root).write(_name(id_), dump({"before": before, "after": made.digest}))
     return made.label
@@ -70,7 +71,7 @@ def take_back(skill: Skill, id_: str) -> Base:
         moved = Base("since", label)
     else:
         try:
-            moved = Base("back" if basing.take_back(skill, after, before) else "since", label)
+            moved = Base("back" if took_back(skill, after, before) else "since", label)
         except NoBase:
             moved = Base("gone", label)
     Store(skill.root).remove(_name(id_))

@@ -52,7 +52,7 @@ def job_of(
     allow: list[str] | None,
 ) -> Job:
     """The job of a command line: (pack, delta, whole, bound), (task, option, profile), and so on."""
-    from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx.ops import parse_budget
     from adaos_ctx_gen.pathrules import check_allowed
     from adaos_ctx_gen.request import Job
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx import files
 from adaos_ctx.errors import CtxError, UsageError
-from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.showing import safe_text
+from adaos_ctx.ops import Cards, safe_text
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.looking import Look
+    from adaos_ctx.ops import Look
     from adaos_ctx.plugins import Plugins
 
 _MAX_BYTES = 1 << 20  # bytes; an artifact is a page

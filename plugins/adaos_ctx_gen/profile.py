@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.looking import load_source
+from adaos_ctx.ops import Cards, load_source
 from adaos_ctx_gen.syntax import parse_text
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.looking import Entry, Look
+    from adaos_ctx.ops import Entry, Look
     from adaos_ctx.plugins import Plugins
 
 MAX_TOKENS = 8192  # of an answer, when no profile says otherwise: a few files

@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.llm import Request, system, user
-from adaos_ctx.ops.counting import Meter, meter
-from adaos_ctx.ops.expanding import PAGE_TOKENS
-from adaos_ctx.ops.looking import Look, look
-from adaos_ctx.ops.showing import safe_text
+from adaos_ctx.ops import PAGE_TOKENS, Look, Meter, look, meter, safe_text
 from adaos_ctx.places import cache_dir
-from adaos_ctx.toolset.alias import GET_ALIAS
+from adaos_ctx.toolset import GET_ALIAS
 from adaos_ctx_gen.bound import RULES as BOUND_RULES
 from adaos_ctx_gen.bound import answer_schema
 from adaos_ctx_gen.context import Context, Mode, tell, whole

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.delta.gitpatch import FileChange as PatchFile
-from adaos_ctx.delta.gitpatch import git_patch
+from adaos_ctx.delta import FileChange as PatchFile
+from adaos_ctx.delta import git_patch
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.messages import phrase, tr
 from adaos_ctx.redact import redact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adaos_ctx.ops.looking import look
+from adaos_ctx.ops import look
 from adaos_ctx_gen import record
 from adaos_ctx_gen.applying import state
 from adaos_ctx_gen.claims import Claim, check_claims

@@ -129,7 +129,7 @@ def _told_anew(one: Fill) -> dict[str, object]:
 
 def note_moved(session: Session, skill: Skill) -> int:
     """Mark entries whose source has another digest now; gives how many."""
-    from adaos_ctx.ops.looking import look
+    from adaos_ctx.ops import look
 
     try:
         now = {entry.alias.name: entry.sha256 for entry in look(skill).entries}

@@ -11,8 +11,8 @@ from adaos_ctx_ledger.session import Session
 from adaos_ctx_ledger.toolcalls import name_of, tokens
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.packreport import PackReport
-    from adaos_ctx.pack.model import PackItem
+    from adaos_ctx import PackItem
+    from adaos_ctx.ops import PackReport
     from adaos_ctx.skill import Skill
     from adaos_ctx_ledger.record import Event
 

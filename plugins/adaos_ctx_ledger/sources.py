@@ -36,8 +36,7 @@ def by_ref(skill: Skill, plugins: Plugins) -> Callable[[Entry], Answer | None]:
 
 
 def _alias(gap: Entry, skill: Skill, plugins: Plugins) -> Answer | None:
-    from adaos_ctx.ops.expanding import ExpandRequest, expand
-    from adaos_ctx.ops.looking import look
+    from adaos_ctx.ops import ExpandRequest, expand, look
 
     name = gap.ref.partition("@")[0]
     if all(entry.alias.name != name for entry in look(skill).entries):

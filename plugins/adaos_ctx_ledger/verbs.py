@@ -40,7 +40,7 @@ def status(session: str, *, as_json: bool, timeline: bool) -> int:
 
 def inject(session: str, message: str, *, options: dict[str, Any], as_json: bool) -> int:
     """Print what a message needs; exit 1 with `strict` when it needs nothing."""
-    from adaos_ctx.ops.counting import parse_budget
+    from adaos_ctx.ops import parse_budget
     from adaos_ctx_ledger.injecting import InjectRequest
     from adaos_ctx_ledger.injecting import inject as do_inject
 

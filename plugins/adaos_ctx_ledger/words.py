@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from adaos_ctx.search.stems import stem
+from adaos_ctx.search import stem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
-from adaos_ctx.ops.looking import look
+from adaos_ctx.ops import look
 from adaos_ctx_mcp.resources import ALIAS, CARD
 from adaos_ctx_mcp.wire import encode
 

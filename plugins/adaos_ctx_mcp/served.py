@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import SkillNotFound, UsageError
-from adaos_ctx.ops.gathering import owner_names
+from adaos_ctx.ops import owner_names
 from adaos_ctx.places import cache_dir
 from adaos_ctx.skill import find_root, open_skill
 from adaos_ctx.tools import ToolContext

@@ -12,8 +12,7 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
-from adaos_ctx.ops.looking import look
-from adaos_ctx.ops.publishing import SKILL_MD, published, read_public
+from adaos_ctx.ops import SKILL_MD, look, published, read_public
 from adaos_ctx.skill import read_optional
 from adaos_ctx.tokens import get_counter
 from adaos_ctx.tools import tell

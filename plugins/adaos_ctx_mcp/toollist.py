@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx import export_tool as export
 from adaos_ctx.tokens import CachedCounter, CountCache, get_counter
-from adaos_ctx.toolschemas import export
 from adaos_ctx.userdirs import user_cache
 from adaos_ctx_mcp import dynamic
 

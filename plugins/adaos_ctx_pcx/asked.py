@@ -6,8 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.analyze import parse_query, terms
-from adaos_ctx.search.scoring import telling
+from adaos_ctx.search import parse_query, telling, terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

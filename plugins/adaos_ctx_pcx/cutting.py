@@ -8,8 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from adaos_ctx.search.analyze import parse_query, terms
-from adaos_ctx.search.scoring import telling
+from adaos_ctx.search import parse_query, telling, terms
 from adaos_ctx_pcx.kinship import Kinship
 
 if TYPE_CHECKING:

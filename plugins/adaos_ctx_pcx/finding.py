@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.memory import MemoryIndex
-from adaos_ctx.search.record import text_digest
-from adaos_ctx.search.vectors import pack
+from adaos_ctx.search import MemoryIndex, text_digest
+from adaos_ctx.search import pack_vector as pack
 from adaos_ctx_pcx.errors import LeafGone
 from adaos_ctx_pcx.ranking import Ranker
 from adaos_ctx_pcx.reading_leaves import Fields, fields_of
@@ -14,7 +13,7 @@ from adaos_ctx_pcx.reading_leaves import Fields, fields_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search import Embedder
     from adaos_ctx_pcx.compat.types import Node
     from adaos_ctx_pcx.features import Row
     from adaos_ctx_pcx.manifest import Opened

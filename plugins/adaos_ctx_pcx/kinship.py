@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.analyze import terms
+from adaos_ctx.search import terms
 from adaos_ctx_pcx.synonyms import GROUPS
 
 if TYPE_CHECKING:

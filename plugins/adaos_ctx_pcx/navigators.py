@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adaos_ctx.llm import Model
-    from adaos_ctx.search.embedders import Embedder
+    from adaos_ctx.search import Embedder
     from adaos_ctx_pcx.manifest import Opened
     from adaos_ctx_pcx.session import Session
 
@@ -138,7 +138,7 @@ def make_navigator(
     if name == "keyword":
         return KeywordNavigator(source)
     if name == "bm25":
-        from adaos_ctx.search.embedders import get_embedder
+        from adaos_ctx.search import get_embedder
 
         return Bm25Navigator(source, [(each, get_embedder(each)) for each in embedders])
     if name == "model" and model:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.hookspecs import hookimpl
+from adaos_ctx import hookimpl
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from adaos_ctx_pcx.features import rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from adaos_ctx.search.record import Hit
+    from adaos_ctx.search import Hit
     from adaos_ctx_pcx.features import Row
     from adaos_ctx_pcx.reading_leaves import Fields
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.search.record import Record
+from adaos_ctx.search import Record
 from adaos_ctx_pcx.head import read_head
 from adaos_ctx_pcx.outline import headings
 

@@ -98,7 +98,7 @@ def _say_difference(found: Difference) -> None:
 
 def found(path: str, query: str, briefs: int, embedders: tuple[str, ...], *, as_json: bool) -> int:
     """Print the shortlist for a question."""
-    from adaos_ctx.search.embedders import get_embedder
+    from adaos_ctx.search import get_embedder
     from adaos_ctx_pcx.finding import Finder
     from adaos_ctx_pcx.session import Session
 

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from adaos_ctx.cards import lines
-from adaos_ctx.search.stopwords import STOPWORDS
+from adaos_ctx.cards import clip as clip_line
+from adaos_ctx.search import STOPWORDS
 
 _WORD = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
 _INNER = re.compile("[a-z0-9][A-Z]")  # whether there is a hump at all; found faster than cut
@@ -65,4 +65,4 @@ def clip(text: str, most: int) -> str:
         >>> clip("one two  three", 10)
         'one two…'
     """
-    return lines.clip(" ".join(text.split()), most)
+    return clip_line(" ".join(text.split()), most)

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.errors import CtxError
 from adaos_ctx.kinds import section_of
 from adaos_ctx.messages import phrase
-from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.counting import meter
-from adaos_ctx.ops.looking import load_source, look
+from adaos_ctx.ops import Cards, load_source, look, meter
 from adaos_ctx.places import cache_dir
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError, UsageError
 from adaos_ctx.messages import advice, choose, language, sentence, tr
-from adaos_ctx.ops.registering import need_registry
+from adaos_ctx.ops import need_registry
 from adaos_ctx.tools import call_page_tool
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_web import aliasview, deltaview, packview, writing

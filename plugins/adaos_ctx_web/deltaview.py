@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import NoBase
-from adaos_ctx.ops import basing
-from adaos_ctx.ops.diffing import DiffRequest, diff
+from adaos_ctx.ops import DiffRequest, base_history, diff, get_base
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
-    from adaos_ctx.delta.model import Change, Delta
+    from adaos_ctx.delta import Change, Delta
     from adaos_ctx.plugins import Plugins
     from adaos_ctx.skill import Skill
 
@@ -26,7 +25,7 @@ def view(skill: Skill, plugins: Plugins, against: str | None) -> dict[str, Any]:
         UsageError: `against` is no base.
     """
     if against:
-        basing.get(skill, against)  # bases only: a page may not read folders or revisions
+        get_base(skill, against)  # bases only: a page may not read folders or revisions
     report = diff(skill, DiffRequest(against=against or None), plugins)
     return {
         **_delta(report.delta), "marked": report.marked, "aliases": report.aliases,
@@ -60,7 +59,7 @@ def _shown(text: str) -> str:
 
 def _history(skill: Skill) -> list[dict[str, Any]]:
     try:
-        found = basing.history(skill)
+        found = base_history(skill)
     except NoBase:
         return []
     return [{"base": r.label, "aliases": r.aliases, "current": r.current} for r in found]

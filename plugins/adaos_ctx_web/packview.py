@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.config import LAYOUTS, section_label
-from adaos_ctx.delta.linediff import edits
+from adaos_ctx.delta import edits
 from adaos_ctx.errors import UsageError
-from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.packing import pack
-from adaos_ctx.ops.packreport import fields
+from adaos_ctx.ops import PackRequest
+from adaos_ctx.ops import make_pack as pack
+from adaos_ctx.ops import pack_fields as fields
 from adaos_ctx.skill import read_optional
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from adaos_ctx.ops.surveying import STAGES
+from adaos_ctx.ops import STAGES
 from adaos_ctx_web.tiles import tiles
 from adaos_ctx_web.treemap import Box
 from adaos_ctx_web.words import say
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.surveying import Survey
+    from adaos_ctx.ops import Survey
     from adaos_ctx_web.tiles import Tile
 
 WIDE = 1200  # units of the picture

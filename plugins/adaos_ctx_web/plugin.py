@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.hookspecs import hookimpl
+from adaos_ctx import hookimpl
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.surveying import Survey
+    from adaos_ctx.ops import Survey
 
 
 @hookimpl

@@ -10,7 +10,7 @@ from adaos_ctx_web.tiles import FRAME
 from adaos_ctx_web.words import number, say
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.surveying import Survey
+    from adaos_ctx.ops import Survey
 
 _MOST = 24  # bars; the rest is one more
 _REST = "#8a94a3"

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from adaos_ctx.messages import language
-from adaos_ctx.ops.surveying import STAGES
+from adaos_ctx.ops import STAGES
 from adaos_ctx_web.markup import Markup, el
 from adaos_ctx_web.plot import saving
 from adaos_ctx_web.reportbars import bars
@@ -19,7 +19,7 @@ from adaos_ctx_web.treemap import Box
 from adaos_ctx_web.words import number, say
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.surveying import Survey
+    from adaos_ctx.ops import Survey
 
 _MAP = Box(0.0, 0.0, 1120.0, 460.0)
 

@@ -14,8 +14,7 @@ from adaos_ctx_web.words import number, say
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adaos_ctx.ops.savings import Saving
-    from adaos_ctx.ops.surveying import Row, Survey
+    from adaos_ctx.ops import Row, Saving, Survey
 
 _WIDE = 1000.0  # units of a bar
 _CHART = (1120.0, 220.0)  # units of the history's chart

@@ -12,7 +12,7 @@ from adaos_ctx_web.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adaos_ctx.ops.surveying import Survey
+    from adaos_ctx.ops import Survey
     from adaos_ctx_web.plot import Panel
     from adaos_ctx_web.tiles import Tile
 

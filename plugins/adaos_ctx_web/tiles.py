@@ -11,7 +11,7 @@ from adaos_ctx_web.treemap import Box, squarify
 from adaos_ctx_web.words import say
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.surveying import Row, Survey
+    from adaos_ctx.ops import Row, Survey
 
 GAP = 2.0  # units between two sections
 _LEAST = 12.0  # square units; smaller tiles of a section are shown as one

@@ -9,12 +9,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.ops import basing
-from adaos_ctx.ops.registering import need_registry, refresh
+from adaos_ctx.ops import mark_base, need_registry, refresh
 from adaos_ctx_web.errors import Moved, NotConfirmed
 
 if TYPE_CHECKING:
-    from adaos_ctx.ops.looking import Entry
+    from adaos_ctx.ops import Entry
     from adaos_ctx.skill import Skill
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -64,7 +63,7 @@ def mark(skill: Skill, body: dict[str, Any]) -> dict[str, Any]:
         if not digest.startswith(shown.removeprefix("ctx@")):
             raise Moved(what=shown)
 
-    report = basing.mark(skill, check=check)
+    report = mark_base(skill, check=check)
     return {"base": report.label, "aliases": report.aliases, "changed": report.changed}
 
 

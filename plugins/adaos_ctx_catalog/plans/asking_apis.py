@@ -88,7 +88,7 @@ def pushed(bound: Bound) -> dict[str, str]:
 
 
 def _server(bound: Bound, place: Place) -> str:
-    from adaos_ctx.cards.data import as_dict
+    from adaos_ctx.cards import as_dict
     from adaos_ctx_catalog.documents import load
 
     source = known_source(bound.card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.analyze import terms
+from adaos_ctx.search import terms
 from adaos_ctx_catalog.plans.kinds import NUMBERS, TIMES
 
 if TYPE_CHECKING:

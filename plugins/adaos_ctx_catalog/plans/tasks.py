@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adaos_ctx.search.analyze import terms
+from adaos_ctx.search import terms
 from adaos_ctx_catalog.plans import rule_words as w
 from adaos_ctx_catalog.plans.columns import Columns
 from adaos_ctx_catalog.plans.kinds import NUMBERS, TIMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import as_dict, as_list, as_str
+from adaos_ctx.cards import as_dict, as_list, as_str
 from adaos_ctx_catalog.descriptor import Descriptor
 from adaos_ctx_catalog.details import Details, Snippet
 from adaos_ctx_catalog.documents import address, has_mark, load, summary

@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import NoneType
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import as_dict, as_list, as_str
-from adaos_ctx.cards.openapi_parts import Parts
+from adaos_ctx.cards import Parts, as_dict, as_list, as_str
 from adaos_ctx_catalog.descriptor import Descriptor
 from adaos_ctx_catalog.details import Details, Snippet
 from adaos_ctx_catalog.documents import address, has_mark, load, summary
@@ -19,7 +18,7 @@ from adaos_ctx_catalog.schemafields import Schemas
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adaos_ctx.cards.openapi_parts import Operation
+    from adaos_ctx.cards import Operation
     from adaos_ctx_catalog.details import Column
     from adaos_ctx_catalog.resolving import Place
     from adaos_ctx_catalog.sources import Source

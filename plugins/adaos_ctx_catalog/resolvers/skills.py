@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import as_dict, as_list, as_str
-from adaos_ctx.cards.frontmatter import front_matter
-from adaos_ctx.cards.readdata import read_data
-from adaos_ctx.cards.toolspecs import find_tools
+from adaos_ctx.cards import as_dict, as_list, as_str, find_tools, front_matter, read_data
 from adaos_ctx_catalog.descriptor import Descriptor
 from adaos_ctx_catalog.details import Details, Snippet
 from adaos_ctx_catalog.documents import address
@@ -20,7 +17,7 @@ from adaos_ctx_catalog.resolving import Resolver
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adaos_ctx.cards.data import Data
+    from adaos_ctx.cards import Data
     from adaos_ctx_catalog.resolving import Place
     from adaos_ctx_catalog.sources import Source
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.cards.data import as_dict
-from adaos_ctx.cards.readdata import read_data
-from adaos_ctx.cards.toolspecs import INPUTS, OUTPUTS, find_tools
+from adaos_ctx.cards import INPUTS, OUTPUTS, as_dict, find_tools, read_data
 from adaos_ctx_catalog.descriptor import Descriptor
 from adaos_ctx_catalog.details import Details, Snippet
 from adaos_ctx_catalog.documents import address, has_mark
@@ -19,8 +17,7 @@ from adaos_ctx_catalog.schemafields import Schemas
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adaos_ctx.cards.data import Data
-    from adaos_ctx.cards.toolspecs import Tool
+    from adaos_ctx.cards import Data, Tool
     from adaos_ctx_catalog.resolving import Place
     from adaos_ctx_catalog.sources import Source
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import category
 
-from adaos_ctx.tokens.cut import boundary_before
+from adaos_ctx.tokens import boundary_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

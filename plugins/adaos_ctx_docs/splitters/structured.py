@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import UsageError
-from adaos_ctx.tokens.cut import boundary_before
+from adaos_ctx.tokens import boundary_before
 from adaos_ctx_docs.model import MARK, LoadedDocumentDraft, SplitPiece
 from adaos_ctx_docs.positions import page_of
 from adaos_ctx_docs.splitters.packing import Sizes, pack

@@ -13,7 +13,7 @@ from adaos_ctx_pcx.reading import Reader
 def load(path: str, source_id: str = "") -> Source:
     """Read the aliases of the skill at a path, grouped by the sections of a pack."""
     from adaos_ctx import plugins
-    from adaos_ctx.ops.carding import show
+    from adaos_ctx.ops import show_card as show
 
     try:
         skill = open_skill(path)

@@ -13,9 +13,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.cards.data import as_dict, as_str
-from adaos_ctx.cards.readdata import read_data
-from adaos_ctx.cards.toolspecs import find_tools
+from adaos_ctx.cards import as_dict, as_str, find_tools, read_data
 from adaos_ctx_catalog.plans.engines.http import rows_of
 from adaos_ctx_catalog.plans.errors import PlanFailed
 
