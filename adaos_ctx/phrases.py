@@ -15,16 +15,27 @@ from adaos_ctx.messages_ru_phrases import PHRASES
 _MAX_CHARS = (
     400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
 )
+_SEVERAL = "; "  # between phrases of one reason
 _HOLE = re.compile(r"\{(?::([^{}]*))?\}")
 
 
 def translate(text: str, packages: tuple[str, ...] = ()) -> str:
     """The Russian of a phrase; parts in its braces are translated too, what is unknown is kept.
 
+    Several phrases may stand in a row, with semicolons between them.
+
     Args:
         text: The phrase in English.
         packages: Plugins that have phrases of their own; the core's go first.
     """
+    if _SEVERAL in text and len(text) <= _MAX_CHARS:
+        told = [_translated(part, packages) for part in text.split(_SEVERAL)]
+        if all(a != b for a, b in zip(told, text.split(_SEVERAL), strict=True)):
+            return _SEVERAL.join(told)
+    return _translated(text, packages)
+
+
+def _translated(text: str, packages: tuple[str, ...]) -> str:
     known = _phrases(packages)
     whole = known.get(text)
     if whole is not None:
@@ -34,7 +45,7 @@ def translate(text: str, packages: tuple[str, ...] = ()) -> str:
     for pattern, template in _patterns(packages):
         found = pattern.fullmatch(text)
         if found:
-            parts = (_Part(translate(part, packages)) for part in found.groups())
+            parts = (_Part(_translated(part, packages)) for part in found.groups())
             return template.format(*parts)
     return text
 

@@ -12,6 +12,8 @@ from tests.ending import ends
         ("leaves the skill root (alias D.x in .ado/aliases.json)",
          "ведёт за пределы навыка (алиас D.x в .ado/aliases.json)"),
         ("cap of ADR", "предел раздела ADR"), ("unheard of", "unheard of"), ("", ""),
+        ("is binary; is nested too deeply", "двоичный; слишком глубокая вложенность"),
+        ("is binary; unheard of", "is binary; unheard of"),
         ("cap of {}", "предел раздела {}"), ("cap of {:x}", "предел раздела {:x}"),
     ],
 )  # fmt: skip

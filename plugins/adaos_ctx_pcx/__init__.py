@@ -5,3 +5,7 @@ writes the same format and keeps what it promises.
 """
 
 from __future__ import annotations
+
+from adaos_ctx.messages import join
+
+join(__name__)

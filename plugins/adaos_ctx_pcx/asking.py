@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import UsageError
 from adaos_ctx.llm import Request, user
+from adaos_ctx.messages import Number
 from adaos_ctx.writes import write_atomic
 
 if TYPE_CHECKING:
@@ -106,9 +107,10 @@ class Asker:
             return self._known[key]
         with self._lock:
             if self.asked >= self.most:
+                most = Number(self.most)
                 raise UsageError(
-                    reason=f"the {self.most} requests that were allowed are used up; what was "
-                    "answered is kept, and --max-requests allows more"
+                    reason=f"the {most:request that was allowed is|requests that were allowed are} "
+                    "used up; what was answered is kept, and --max-requests allows more"
                 )
             self.asked += 1
         reply = self.model.chat(Request(messages=(user(prompt),)))
@@ -158,10 +160,11 @@ def admit(asker: Asker, needed: Estimate, limit: Callable[[Estimate], int] | Non
     if needed.requests and limit is not None:
         asker.most = limit(needed)
     if needed.requests > asker.most:
+        requests, tokens = Number(needed.requests), Number(needed.tokens)
         raise UsageError(
-            reason=f"{needed.requests} requests of about {needed.tokens} tokens in all are "
-            f"more than the {asker.most} that are allowed; "
-            f"--max-requests {needed.requests} allows them"
+            reason=f"{requests:request|requests} of about {tokens:token|tokens} in all would be "
+            f"more than the {asker.most} that are allowed; --max-requests {needed.requests} allows "
+            "that"
         )
 
 

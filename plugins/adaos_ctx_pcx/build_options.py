@@ -63,14 +63,15 @@ def build_ours(options: BuildOptions, *, limit: Callable[[Estimate], int] | None
     """Build, say what was built, and give the exit code."""
     from adaos_ctx.cli import output
     from adaos_ctx.cli.progress import bar
+    from adaos_ctx.messages import tr
     from adaos_ctx_pcx import telling
     from adaos_ctx_pcx.building import build
 
     old = telling.former(options.prior)
-    with bar("describing") as step:
+    with bar(tr("pcx.describing")) as step:
         request, notes = requested(options, limit, step)
         for note in notes:
-            output.note(note)
+            output.note(output.phrase(note))
         report = build(request)
     return telling.built(report, old=old, as_json=options.as_json, dry_run=options.dry_run)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adaos_ctx.cli.run import guarded
+from adaos_ctx.messages import tr
 from adaos_ctx_pcx.build_options import BuildOptions
 
 if TYPE_CHECKING:
@@ -15,93 +16,63 @@ if TYPE_CHECKING:
 
     from adaos_ctx_pcx.asking import Estimate
 
-EXAMPLE = "Example: adaos-ctx pcx build docs --kind docs --budgets 4k,32k"
-_KINDS = (  # a test holds them against the adapters
-    "What the source is: docs, file, memory, openapi, python, skill, skills, tools, website, or "
-    "what a plugin adds."
-)
+EXAMPLE = "build docs --kind docs --budgets 4k,32k"
 
 
 def build(  # noqa: PLR0913, PLR0917 - one parameter an option
     path: Annotated[str, typer.Argument(metavar="PATH", show_default=False)],
-    kind: Annotated[str, typer.Option("--kind", "--adapter", help=_KINDS)],
-    budgets: Annotated[
-        str | None, typer.Option(help="A manifest for each, separated by commas; 4k,32k.")
-    ] = None,
-    preset: Annotated[
-        str, typer.Option(help="docs-heavy, tool-routing or low-budget; fills what is not given.")
-    ] = "",
-    out: Annotated[str, typer.Option(metavar="FOLDER", help="Where to write.")] = "dist",
-    source_id: Annotated[str, typer.Option(metavar="NAME", help="Name of the source.")] = "",
-    tokenizer: Annotated[
-        str | None, typer.Option(help="What counts: o200k_base, another encoding, or estimate.")
-    ] = None,
+    kind: Annotated[str, typer.Option("--kind", "--adapter", help=tr("pcx.param.kind"))],
+    budgets: Annotated[str | None, typer.Option(help=tr("pcx.param.budgets"))] = None,
+    preset: Annotated[str, typer.Option(help=tr("pcx.param.preset"))] = "",
+    out: Annotated[str, typer.Option(metavar="FOLDER", help=tr("pcx.param.out"))] = "dist",
+    source_id: Annotated[str, typer.Option(metavar="NAME", help=tr("pcx.param.source_id"))] = "",
+    tokenizer: Annotated[str | None, typer.Option(help=tr("pcx.param.tokenizer"))] = None,
     flatten: Annotated[
-        bool | None, typer.Option("--flatten/--no-flatten", help="Drop branches with one child.")
+        bool | None, typer.Option("--flatten/--no-flatten", help=tr("pcx.param.flatten"))
     ] = None,
     cross_links: Annotated[
-        bool, typer.Option("--cross-links", help="Link leaves to their kin in other branches.")
+        bool, typer.Option("--cross-links", help=tr("pcx.param.cross_links"))
     ] = False,
-    prior: Annotated[
-        str, typer.Option(metavar="MANIFEST", help="Also say what changed since this build.")
-    ] = "",
-    max_collision: Annotated[
-        float | None, typer.Option(help="Gate: words that siblings share, 0..1.")
-    ] = None,
-    max_baseline: Annotated[
-        float | None, typer.Option(help="Gate: first view / budget, 0..1.")
-    ] = None,
-    min_fidelity: Annotated[
-        float | None, typer.Option(help="Gate: how well lines fit leaves, 0..1, or a mark of 1..5.")
-    ] = None,
-    min_reachable: Annotated[
-        float | None, typer.Option(help="Gate: leaves that can be reached, 0..1.")
-    ] = None,
+    prior: Annotated[str, typer.Option(metavar="MANIFEST", help=tr("pcx.param.prior"))] = "",
+    max_collision: Annotated[float | None, typer.Option(help=tr("pcx.param.max_collision"))] = None,
+    max_baseline: Annotated[float | None, typer.Option(help=tr("pcx.param.max_baseline"))] = None,
+    min_fidelity: Annotated[float | None, typer.Option(help=tr("pcx.param.min_fidelity"))] = None,
+    min_reachable: Annotated[float | None, typer.Option(help=tr("pcx.param.min_reachable"))] = None,
     fidelity: Annotated[
-        str | None, typer.Option(metavar="HOW", help="Measure it: lexical, or model (llm).")
+        str | None, typer.Option(metavar="HOW", help=tr("pcx.param.fidelity"))
     ] = None,
-    compat: Annotated[
-        str, typer.Option(metavar="0.2", help="Build as the published package does.")
-    ] = "",
-    fake: Annotated[bool, typer.Option("--fake", help="Describe offline; the default.")] = False,
-    model: Annotated[
-        str, typer.Option(help="Who writes descriptors: openai:NAME, ollama:NAME, URL#NAME.")
-    ] = "",
-    endpoint: Annotated[
-        str, typer.Option(metavar="URL", help="Where --model is a bare name.")
-    ] = "",
+    compat: Annotated[str, typer.Option(metavar="0.2", help=tr("pcx.param.compat"))] = "",
+    fake: Annotated[bool, typer.Option("--fake", help=tr("pcx.param.fake"))] = False,
+    model: Annotated[str, typer.Option(help=tr("pcx.param.model.build"))] = "",
+    endpoint: Annotated[str, typer.Option(metavar="URL", help=tr("pcx.param.endpoint"))] = "",
     api_key_env: Annotated[
-        str, typer.Option(metavar="NAME", help="Variable that holds the key of the model.")
+        str, typer.Option(metavar="NAME", help=tr("pcx.param.api_key_env"))
     ] = "",
     synthesis: Annotated[
         bool | None,
-        typer.Option("--synthesis/--no-synthesis", help="Describe branches by their content."),
+        typer.Option("--synthesis/--no-synthesis", help=tr("pcx.param.synthesis")),
     ] = None,
     no_contrastive: Annotated[
-        bool, typer.Option("--no-contrastive", help="Do not have siblings told apart.")
+        bool, typer.Option("--no-contrastive", help=tr("pcx.param.no_contrastive"))
     ] = False,
     collision_threshold: Annotated[
-        float | None, typer.Option(help="Words in common, 0..1, that are told apart again; 0.5.")
+        float | None, typer.Option(help=tr("pcx.param.collision_threshold"))
     ] = None,
     max_contrast_rounds: Annotated[
-        int, typer.Option(help="How often siblings are told apart at most.", min=0)
+        int, typer.Option(help=tr("pcx.param.max_contrast_rounds"), min=0)
     ] = 2,
-    max_repairs: Annotated[
-        int, typer.Option(help="How often a line with a low mark is written again.", min=0)
-    ] = 1,
+    max_repairs: Annotated[int, typer.Option(help=tr("pcx.param.max_repairs"), min=0)] = 1,
     max_requests: Annotated[
         int | None,
-        typer.Option(help="Requests at most; on a terminal it is asked for, else 200.", min=0),
+        typer.Option(help=tr("pcx.param.max_requests"), min=0),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help="Requests to the model at once.", min=1, max=64)
+        int, typer.Option("--jobs", "-j", help=tr("pcx.param.jobs"), min=1, max=64)
     ] = 1,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Write nothing, and say what a model would be asked.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print a report as JSON.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("pcx.param.dry_run"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=tr("param.json"))] = False,
 ) -> None:
-    """Compile a source into a manifest for each budget, with its leaves beside it."""
+    """Build what the options come to."""
     options = BuildOptions(**locals())
 
     def run() -> int:
@@ -122,5 +93,5 @@ def _is_terminal() -> bool:
 
 
 def _asked_for(needed: Estimate) -> int:
-    said = f"At most {needed.requests} requests of about {needed.tokens} tokens in all. Allow"
+    said = tr("pcx.ask", requests=needed.requests, tokens=needed.tokens)
     return int(typer.prompt(said, default=needed.requests, type=int, err=True))

@@ -121,7 +121,7 @@ def _case(
     names = [inside(name, known, folder) for name in said]
     unknown = [name for name in names if name not in known]
     if unknown or not names:
-        told = ", ".join(f"{name}{_near(name, known)}" for name in unknown)
+        told = ", ".join(_near(name, known) for name in unknown)
         raise UsageError(
             reason=f"{file}[{n}]: not in the manifest: {told}"
             if unknown
@@ -152,7 +152,7 @@ def _near(name: str, known: Mapping[str, frozenset[str]]) -> str:
     from difflib import get_close_matches  # only a miss pays
 
     found = get_close_matches(name, known, 1)
-    return f" (did you mean {found[0]}?)" if found else ""
+    return f"{name} (did you mean {found[0]}?)" if found else name
 
 
 def _listed(value: Any) -> list[str]:

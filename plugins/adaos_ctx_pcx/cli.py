@@ -9,31 +9,35 @@ import typer
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.messages import tr
 from adaos_ctx_pcx.building_cli import EXAMPLE, build
 
 app = typer.Typer(
-    help="Compile content into a manifest that a model navigates within a budget.",
+    help=tr("pcx.cmd"),
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
-Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
+Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
 Path = Annotated[str, typer.Argument(metavar="MANIFEST", show_default=False)]
-Budget = Annotated[str, typer.Option(help="Tokens: 4k or 31000; the manifest's own by default.")]
-_CASES = 'A list or lines of {"query": …, "expect": [LEAF, …]}; "id" and "accept" may be there.'
-Embed = Annotated[
-    list[str] | None, typer.Option(metavar="NAME", help="Embedder that joins the search.")
-]
+Budget = Annotated[str, typer.Option(help=tr("pcx.param.budget"))]
+Embed = Annotated[list[str] | None, typer.Option(metavar="NAME", help=tr("pcx.param.embed"))]
 
 
-app.command("build", epilog=EXAMPLE)(build)
+def _example(command: str) -> str:
+    return tr("pcx.example", command=f"adaos-ctx pcx {command}")
 
 
-@app.command(epilog="Example: adaos-ctx pcx validate docs.pcx.4k.json --schema")
+app.command("build", help=tr("pcx.cmd.build"), epilog=_example(EXAMPLE))(build)
+
+
+@app.command(
+    help=tr("pcx.cmd.validate"), epilog=_example("validate docs.pcx.4k.json --schema"),
+)  # fmt: skip
 def validate(
     path: Path,
-    schema: Annotated[bool, typer.Option("--schema", help="Check the JSON Schema too.")] = False,
+    schema: Annotated[bool, typer.Option("--schema", help=tr("pcx.param.schema"))] = False,
     as_json: Json = False,
 ) -> None:
-    """Check that a manifest can be navigated; exit 1 when it cannot."""
+    """Say what makes a manifest unusable."""
 
     def run() -> int:
         from adaos_ctx_pcx.checking import pitfalls
@@ -45,22 +49,26 @@ def validate(
         if as_json:
             output.report({"path": path, "errors": errors})
         else:
-            for error in errors or [f"{path}: valid"]:
-                output.say(output.shown(error))
+            for error in errors:
+                output.say(output.phrase(error))
+            if not errors:
+                output.say(tr("pcx.valid", path=output.shown(path)))
         return EXIT_FINDINGS if errors else EXIT_OK
 
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(epilog='Example: adaos-ctx pcx search docs.pcx.4k.json "retry limit" --briefs 50')
+@app.command(
+    help=tr("pcx.cmd.search"), epilog=_example('search docs.pcx.4k.json "retry limit" --briefs 50'),
+)  # fmt: skip
 def search(
     path: Path,
     query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
-    briefs: Annotated[int, typer.Option(help="Lines, 1 or more.", min=1)] = 10,
+    briefs: Annotated[int, typer.Option(help=tr("pcx.param.briefs"), min=1)] = 10,
     embed: Embed = None,
     as_json: Json = False,
 ) -> None:
-    """The best leaves for a question, a line each, as a shortlist for a model; exit 1 for none."""
+    """Print a shortlist."""
 
     def run() -> int:
         from adaos_ctx_pcx import telling
@@ -70,17 +78,20 @@ def search(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(epilog='Example: adaos-ctx pcx nav docs.pcx.4k.json index "search:retry" open:config')
+@app.command(
+    help=tr("pcx.cmd.nav"),
+    epilog=_example('nav docs.pcx.4k.json index "search:retry" open:config'),
+)
 def nav(
     path: Path,
     steps: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[STEP…]", help="index, open:ID, look:ID, close:ID, search:TEXT …"),
+        typer.Argument(metavar="[STEP…]", help=tr("pcx.param.steps")),
     ] = None,
     budget: Budget = "",
     as_json: Json = False,
 ) -> None:
-    """Navigate a manifest: the steps that are given, or those typed in, one a line."""
+    """Take steps, those given or those typed in."""
 
     def run() -> int:
         from adaos_ctx_pcx.walking import interactive, walk_steps
@@ -96,41 +107,29 @@ def nav(
 
 @app.command(
     "eval",
-    epilog="Example: adaos-ctx pcx eval docs.pcx.4k.json cases.json --run run.jsonl",
+    help=tr("pcx.cmd.eval"),
+    epilog=_example("eval docs.pcx.4k.json cases.json --run run.jsonl"),
 )
 def evaluate(
     path: Path,
-    cases: Annotated[str, typer.Argument(metavar="CASES", show_default=False, help=_CASES)],
+    cases: Annotated[
+        str, typer.Argument(metavar="CASES", show_default=False, help=tr("pcx.param.cases"))
+    ],
     budget: Budget = "",
-    navigator: Annotated[str, typer.Option(help="bm25, keyword or model.")] = "bm25",
-    model: Annotated[
-        str, typer.Option(help="For `model`: openai:NAME, ollama:NAME, URL#NAME.")
-    ] = "",
+    navigator: Annotated[str, typer.Option(help=tr("pcx.param.navigator"))] = "bm25",
+    model: Annotated[str, typer.Option(help=tr("pcx.param.model.eval"))] = "",
     embed: Embed = None,
     max_opens: Annotated[
-        int, typer.Option("--max-opens", "--max-hops", help="Leaves opened at most.", min=1)
+        int, typer.Option("--max-opens", "--max-hops", help=tr("pcx.param.max_opens"), min=1)
     ] = 8,
-    reserve: Annotated[
-        int, typer.Option(help="Tokens of the budget that are kept for others.", min=0)
-    ] = 0,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="A line for each case, too.")
-    ] = False,
-    run_file: Annotated[
-        str, typer.Option("--run", metavar="FILE", help="Write a row for each case.")
-    ] = "",
-    against: Annotated[
-        str, typer.Option(metavar="MANIFEST", help="Also evaluate this one and compare.")
-    ] = "",
-    plot: Annotated[
-        str, typer.Option(metavar="FILE", help="Draw success over budgets as SVG or PNG.")
-    ] = "",
+    reserve: Annotated[int, typer.Option(help=tr("pcx.param.reserve"), min=0)] = 0,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help=tr("pcx.param.verbose"))] = False,
+    run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("pcx.param.run"))] = "",
+    against: Annotated[str, typer.Option(metavar="MANIFEST", help=tr("pcx.param.against"))] = "",
+    plot: Annotated[str, typer.Option(metavar="FILE", help=tr("pcx.param.plot"))] = "",
     as_json: Json = False,
 ) -> None:
-    """Measure how often the right leaf is reached within the budget, and at what cost.
-
-    A leaf is named by its node id, its title, the path of its file, or the tool's name.
-    """
+    """Evaluate a manifest, or two."""
 
     def run() -> int:
         from adaos_ctx_pcx.scoring_cli import EvalRequest, evaluate_files
@@ -146,16 +145,16 @@ def evaluate(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(epilog="Example: adaos-ctx pcx diff old.pcx.4k.json new.pcx.4k.json --exit-code")
+@app.command(
+    help=tr("pcx.cmd.diff"), epilog=_example("diff old.pcx.4k.json new.pcx.4k.json --exit-code"),
+)  # fmt: skip
 def diff(
     old: Annotated[str, typer.Argument(metavar="OLD", show_default=False)],
     new: Annotated[str, typer.Argument(metavar="NEW", show_default=False)],
-    exit_code: Annotated[
-        bool, typer.Option("--exit-code", help="Exit 1 when they differ.")
-    ] = False,
+    exit_code: Annotated[bool, typer.Option("--exit-code", help=tr("pcx.param.exit_code"))] = False,
     as_json: Json = False,
 ) -> None:
-    """What was added, removed, moved, changed and re-described between two manifests."""
+    """Print what differs."""
 
     def run() -> int:
         from adaos_ctx_pcx import telling
@@ -165,9 +164,9 @@ def diff(
     raise typer.Exit(guarded(run, as_json=as_json))
 
 
-@app.command(epilog="Example: adaos-ctx pcx lint docs.pcx.4k.json")
+@app.command(help=tr("pcx.cmd.lint"), epilog=_example("lint docs.pcx.4k.json"))
 def lint(path: Path, as_json: Json = False) -> None:
-    """What is hard to navigate in a manifest; exit 1 when there is something."""
+    """Print measures and remarks."""
 
     def run() -> int:
         from adaos_ctx_pcx import telling

@@ -60,7 +60,7 @@ class OverBudget(CtxError):
 
     code = "pcx_over_budget"
     exit_code = 43
-    message = "{node} needs {cost} tokens, {remaining} are left (over by {overage}){tip}"
+    message = "{node} needs {cost} tokens, {remaining} left (over by {overage}){tip}"
     hint = "close what is no longer needed, or use a larger budget"
 
 

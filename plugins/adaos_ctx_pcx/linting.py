@@ -118,6 +118,8 @@ def failed_gates(measures: Measures, gates: Mapping[str, float | None]) -> list[
         side, _, name = gate.partition("_")
         value: float = getattr(measures, name)
         if limit is not None and (value > limit if side == "max" else value < limit):
-            wanted = "at most" if side == "max" else "at least"
-            failed.append(f"{name} is {value:.3f}, {wanted} {limit:g} is wanted")
+            failed.append(
+                f"{name} is {value:.3f}, at most {limit:g} is wanted" if side == "max"
+                else f"{name} is {value:.3f}, at least {limit:g} is wanted"
+            )  # fmt: skip
     return failed

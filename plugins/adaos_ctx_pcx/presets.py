@@ -39,6 +39,6 @@ def with_preset(name: str, given: Mapping[str, Any]) -> tuple[dict[str, Any], li
         if settings[key] is None:
             settings[key] = filled.get(key, default)
             if key in filled:
-                reason = f" ({why[key]})" if key in why else ""
-                notes.append(f"{name}: {key.replace('_', '-')} {filled[key]}{reason}")
+                made = f"{name}: {key.replace('_', '-')} {filled[key]}"
+                notes.append(f"{made} ({why[key]})" if key in why else made)
     return settings, notes

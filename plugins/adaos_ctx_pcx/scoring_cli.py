@@ -10,20 +10,17 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
+from adaos_ctx.messages import tr
 from adaos_ctx.writes import refuse_inputs, why, write_atomic
 from adaos_ctx_pcx.building import parse_budgets
 from adaos_ctx_pcx.cases import decode_cases, name_of, parse_cases
 from adaos_ctx_pcx.evaluating import MAX_OPENS, Paired, Report, Walk, compared, summed, walk
 from adaos_ctx_pcx.manifest import open_manifest
 from adaos_ctx_pcx.navigators import make_navigator
+from adaos_ctx_pcx.telling import named
 
 if TYPE_CHECKING:
     from adaos_ctx_pcx.manifest import Opened
-
-_MEANING = (
-    "success: a case's leaf was opened within the budget (with 95 % between low and high); "
-    "first_open: it was the first that was opened; recall_at_10: it is among the ten best ranked"
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +69,7 @@ def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
     _say(reports, paired)
     for each in walks if request.verbose else ():
         row = _row(source, each)
-        mark = "ok  " if each.hit else "MISS"
+        mark = tr("pcx.case.hit" if each.hit else "pcx.case.miss")
         output.say(output.shown(f"{mark} {row['id']}: {', '.join(row['opened'])}"))
     return EXIT_OK
 
@@ -87,7 +84,7 @@ def _walks(request: EvalRequest, path: str) -> tuple[Opened, list[Walk]]:
     if tokens <= 0:
         raise UsageError(reason=f"--reserve {request.reserve} leaves nothing of the budget")
     walks = []
-    with bar("cases") as step:
+    with bar(tr("pcx.evaluating")) as step:
         for n, case in enumerate(cases, 1):
             walks.append(walk(source, navigator, case, budget=tokens, max_opens=request.max_opens))
             step(n, len(cases))
@@ -126,13 +123,11 @@ def _row(source: Opened, each: Walk) -> dict[str, Any]:
 
 
 def _say(reports: dict[str, Report], paired: Paired | None) -> None:
-    heads = ("manifest", *next(iter(reports.values())).fields())
+    heads = named(["manifest", *next(iter(reports.values())).fields()])
     rows = [[path, *map(str, report.fields().values())] for path, report in reports.items()]
     for n, head in enumerate(heads):
         output.say(f"{head:18} {'  '.join(output.shown(row[n]) for row in rows)}")
-    output.note(_MEANING)
+    output.note(tr("pcx.meaning"))
     if paired:
-        output.say(
-            f"only the first answers {paired.only_first} cases, only the second "
-            f"{paired.only_second}; by chance with p = {paired.p:.3f}"
-        )
+        first, second = paired.only_first, paired.only_second
+        output.say(tr("pcx.paired", first=first, second=second, p=f"{paired.p:.3f}"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import phrase, tr
 from adaos_ctx_pcx.comparing import compare
 from adaos_ctx_pcx.linting import lint
 from adaos_ctx_pcx.manifest import open_manifest
@@ -39,30 +40,36 @@ def built(report: BuildReport, *, old: dict[str, Any] | None, as_json: bool, dry
         })  # fmt: skip
         return EXIT_FINDINGS if report.failed else EXIT_OK
     heads = [head for head in report.variants[0] if head not in ("tokens", "low")]
-    output.table(heads, [[str(row[head]) for head in heads] for row in report.variants])
+    output.table(named(heads), [[str(row[head]) for head in heads] for row in report.variants])
     for path in report.files:
-        output.say(f"{'would write' if dry_run else 'wrote'} {output.shown(path)}")
+        output.say(tr("pcx.would" if dry_run else "pcx.wrote", path=output.shown(path)))
     _say_notes(report)
     if changed:
         _say_difference(changed)
     for fault in report.failed:
-        output.note(f"gate: {fault}")
+        output.note(tr("pcx.gate", fault=output.phrase(fault)))
     return EXIT_FINDINGS if report.failed else EXIT_OK
+
+
+def named(heads: Sequence[str]) -> list[str]:
+    """Fields of a report as the heads of a table for people."""
+    return [tr(f"pcx.head.{head}") for head in heads]
 
 
 def _say_notes(report: BuildReport) -> None:
     """What a model was asked and thought, and which files were not as they should be."""
     if report.estimate:
         asked = report.estimate
-        output.note(f"model: at most {asked.requests} requests, about {asked.tokens} tokens")
+        output.note(tr("pcx.model", requests=asked.requests, tokens=asked.tokens))
     for row in report.variants:
         for node_id, mark, reason in row.get("low", ()):
-            output.note(output.shown(f"{row['budget']}: {node_id} is marked {mark:g}: {reason}"))
+            facts = {"budget": row["budget"], "node": node_id, "mark": f"{mark:g}"}
+            output.note(output.shown(tr("pcx.low", **facts, reason=reason)))
     notes = report.source.notes
     for note in notes[:_SHOWN_NOTES]:
-        output.note(output.shown(f"{note.path}: {note.reason}"))
+        output.note(output.shown(f"{note.path}: {phrase(note.reason)}"))
     if len(notes) > _SHOWN_NOTES:
-        output.note(f"… and {len(notes) - _SHOWN_NOTES} notes more")
+        output.note(tr("pcx.more", count=len(notes) - _SHOWN_NOTES))
 
 
 def _changes(report: BuildReport, old: dict[str, Any]) -> Difference | None:
@@ -85,15 +92,15 @@ def differing(old: str, new: str, *, exit_code: bool, as_json: bool) -> int:
 
 def _say_difference(found: Difference) -> None:
     if found.is_empty:
-        output.say("no difference")
+        output.say(tr("pcx.same"))
     rows: list[tuple[str, Sequence[str]]] = [
         ("added", found.added), ("removed", found.removed), ("changed", found.changed),
         ("moved", [a if a == b else f"{a} → {b}" for a, b in found.moved]),
-        ("re-described", found.redescribed),
+        ("redescribed", found.redescribed),
     ]  # fmt: skip
     for name, ids in rows:
         for node_id in ids:
-            output.say(f"{name}: {output.shown(node_id)}")
+            output.say(tr(f"pcx.diff.{name}", node=output.shown(node_id)))
 
 
 def found(path: str, query: str, briefs: int, embedders: tuple[str, ...], *, as_json: bool) -> int:
@@ -113,7 +120,7 @@ def found(path: str, query: str, briefs: int, embedders: tuple[str, ...], *, as_
         return EXIT_OK if ids else EXIT_FINDINGS
     for line in text.splitlines():
         output.say(output.shown(line))
-    output.note(f"{len(ids)} leaves, {session.spent} tokens")
+    output.note(tr("pcx.found", leaves=len(ids), tokens=session.spent))
     return EXIT_OK if ids else EXIT_FINDINGS
 
 
@@ -127,7 +134,7 @@ def linted(path: str, *, as_json: bool) -> int:
         output.report({"measures": asdict(result.measures), "remarks": list(result.remarks)})
     else:
         for name, value in asdict(result.measures).items():
-            output.say(f"{name} {value:.3f}")
+            output.say(f"{tr(f'pcx.head.{name}')} {value:.3f}")
         for remark in result.remarks:
-            output.say(output.shown(remark))
+            output.say(output.phrase(remark))
     return EXIT_FINDINGS if result.remarks else EXIT_OK

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_OK, CtxError, UsageError
+from adaos_ctx.messages import Number, sentence, tr
 from adaos_ctx_pcx.building import parse_budgets
 from adaos_ctx_pcx.manifest import open_manifest
 from adaos_ctx_pcx.session import Session
@@ -23,7 +24,7 @@ def make_session(path: str, budget: str) -> Session:
     return Session(open_manifest(path), budget=tokens, evict=True)
 
 
-def take(session: Session, step: str) -> str:
+def take(session: Session, step: str, *, as_json: bool = False) -> str:
     """Do one step, `verb argument` or `verb:argument`, and give what it shows.
 
     Raises:
@@ -38,7 +39,7 @@ def take(session: Session, step: str) -> str:
         "index": session.index,
         "open": lambda: session.open(rest),
         "look": lambda: session.look(rest.replace(",", " ").split()),
-        "close": lambda: f"{session.close(rest)} tokens are free again\n",
+        "close": lambda: f"{_freed(session.close(rest), as_json=as_json)}\n",
         "search": lambda: session.search(rest),
         "related": lambda: session.related(rest),
     }
@@ -47,19 +48,26 @@ def take(session: Session, step: str) -> str:
     return actions[verb]()
 
 
+def _freed(tokens: int, *, as_json: bool) -> str:
+    """What `close` came to; programs are told in English."""
+    if as_json:
+        return f"{Number(tokens):token is|tokens are} free again"
+    return tr("pcx.freed", tokens=tokens)
+
+
 def walk_steps(path: str, steps: Sequence[str], budget: str, *, as_json: bool = False) -> int:
     """Do steps in order, each below a line that names it; the first refusal ends it."""
     session = make_session(path, budget)
     taken = []
     for step in steps:
-        text = take(session, step)
+        text = take(session, step, as_json=as_json)
         taken.append({"step": step, "text": text, "spent": session.spent})
         if not as_json:
             _print(text if len(steps) == 1 else f"> {step}\n{text}")
     if as_json:
         output.report({"budget": session.budget, "spent": session.spent, "steps": taken})
         return EXIT_OK
-    output.note(f"{session.spent} of {session.budget} tokens")
+    _note_spent(session)
     return EXIT_OK
 
 
@@ -75,9 +83,13 @@ def interactive(path: str, budget: str) -> int:
         try:
             _print(take(session, line))
         except CtxError as error:
-            output.note(output.shown(str(error)))
-        output.note(f"{session.spent} of {session.budget} tokens")
+            output.note(output.shown(sentence(error)))
+        _note_spent(session)
     return EXIT_OK
+
+
+def _note_spent(session: Session) -> None:
+    output.note(tr("pcx.spent", spent=session.spent, budget=session.budget))
 
 
 def _print(text: str) -> None:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 _WORD = re.compile(r"[A-Za-z]{2,}")
-_PRINTS = {"say", "note", "table", "bar", "echo", "secho", "print", "BadParameter"}
+_OUTPUT = {"say", "note", "table"}  # of `adaos_ctx.cli.output`; plugins have others of these names
+_PRINTS = {"bar", "echo", "secho", "print", "prompt", "confirm", "BadParameter"}
 _SHOWS = {"shown", "paint", "escape_hidden"}  # what they are given is printed
 
 
@@ -83,11 +84,14 @@ def unsaid(package: str) -> list[str]:
 def words_printed(name: str, tree: ast.AST) -> Iterator[str]:
     """Literal words in what a file prints."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _called(node) in _PRINTS:
-            if getattr(node.func, "id", "") == "say":  # a function of the plugin's own
-                continue
+        if isinstance(node, ast.Call) and _prints(node):
             for one in [*node.args, *(k.value for k in node.keywords if k.arg is None)]:
                 yield from (f"{name}:{node.lineno}: {text}" for text in _words(one))
+
+
+def _prints(node: ast.Call) -> bool:
+    module = getattr(getattr(node.func, "value", None), "id", "")
+    return _called(node) in (_OUTPUT | _PRINTS if module == "output" else _PRINTS)
 
 
 def _called(node: ast.Call) -> str:

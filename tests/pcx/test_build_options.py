@@ -157,7 +157,7 @@ def test_a_dry_run_says_what_a_model_would_be_asked_and_asks_nothing(build: Buil
     with serving(answered) as script:
         said = build("--model", f"{script.base}#m-1", "--dry-run", "--fidelity", "model")
     assert script.asked == []
-    assert re.search(r"model: at most \d+ requests, about \d+ tokens", said)
+    assert re.search(r"model: at most \d+ requests, about [\d,]+ tokens", said)
     assert not build.out.exists()
 
 

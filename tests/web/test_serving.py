@@ -306,7 +306,14 @@ def test_a_source_that_is_not_there_is_no_fault_of_the_server(site: Site, root: 
     assert (status, answer["error"]["code"]) == (404, "pcx_leaf")
 
 
-def test_a_reader_of_russian_reads_refusals_in_russian(site: Site) -> None:
+def test_a_reader_of_russian_reads_refusals_of_plugins_in_russian(site: Site) -> None:
+    asked = {"name": "pcx_tree", "arguments": {"source": "nosuch"}}
+    for language, said in (
+        ("ru", "nosuch: у навыка нет такого манифеста в .ado/pcx"),
+        ("en", "nosuch: the skill has no such manifest in .ado/pcx"),
+        ("", "nosuch: the skill has no such manifest in .ado/pcx"),
+    ):
+        assert site.send("tool", asked, X_LANG=language)[1]["error"]["message"] == said
     asked = {"expect": {}, "confirmed": True}
     told = site.send("refresh", asked, X_LANG="ru")[1]["error"]["message"]
     assert told == "ожидаются алиасы, которые были показаны, с их дайджестами"
