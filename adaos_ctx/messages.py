@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 
 
 _reader = {"language": ""}  # who is not the one that started the process
+# Facts that name a thing; a folder `none` is that in every language.
+_NAMES = frozenset(
+    "alias at endpoint file host id name node package path place plugin ref root session skill"
+    " source target term uri url".split()
+)
 _joined: dict[str, str] = {}  # how the slugs of a plugin begin -> its package
 
 
@@ -81,7 +86,8 @@ def sentence(error: CtxError) -> str:
     """What a refusal says, in the reader's language, with the skill that it is about."""
     from adaos_ctx.refusal import fill
 
-    facts = {key: phrase(v) if isinstance(v, str) else v for key, v in error.facts.items()}
+    said = {k: v for k, v in error.facts.items() if isinstance(v, str) and k not in _NAMES}
+    facts = {**error.facts, **{key: phrase(text) for key, text in said.items()}}
     template = _of_class(error, f"error.{error.code}")
     text = fill(template, facts) if template else phrase(str(error))
     return f"{error.place}: {text}" if error.place and template else text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.cli.table import COMMANDS, WORDS
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import CannotWrite, UsageError
 from adaos_ctx.messages import Number, advice, choose, language, phrase, plural, sentence, texts, tr
 from adaos_ctx.messages_en import EN
 from adaos_ctx.messages_ru import RU
@@ -197,6 +197,13 @@ def test_a_plugins_refusal_is_said_in_the_readers_language(
     assert advice(shop.Closed(variant="feast")) == "приходите после праздника"
     assert sentence(UsageError(reason="nobody is there")) == "никого нет"
     assert advice(shop.Odd(verb="shop")) == "adaos-ctx shop --help"
+
+
+def test_names_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert phrase("no such file") == "нет такого файла"
+    error = CannotWrite(path="no such file", reason="no such file")
+    assert sentence(error) == "не записать no such file: нет такого файла"
 
 
 def test_a_plugins_reasons_name_units_and_do_not_change_the_cores(
