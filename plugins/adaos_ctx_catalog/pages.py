@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import phrase
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
@@ -160,7 +161,7 @@ def _show(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     data: dict[str, Any] = {
         "overview": _row(overview) | {"uri": safe(overview.uri), "caps": list(overview.cap)},
         "role": arguments["role"],
-        "withheld": [{"what": safe(w.what), "reason": safe(w.reason)} for w in answer.withheld],
+        "withheld": [{"what": safe(phrase(w.what)), "reason": safe(phrase(w.reason))} for w in answer.withheld],
         "fragments": [], "card": "", "snippets": [],
     }  # fmt: skip
     for details in answer.details:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
+from adaos_ctx.messages import advice, phrase, sentence
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.skill import read_optional
 from adaos_ctx_catalog.access import DEVELOPER
@@ -42,7 +44,7 @@ def _stored(space: Workspace, name: str) -> dict[str, Any]:
     try:
         checked = space.check(space.load(name), name)
     except CtxError as error:
-        return {"name": safe(name), "refused": safe(str(error))}
+        return {"name": safe(name), "refused": safe(sentence(error))}
     text = read_optional(space.root, f"plans/{name}/explain.md") or b""
     task = _TASK.search(text.decode("utf-8", "replace"))
     return {"name": safe(name), "task": safe(task[1]) if task else "", **_told(space, checked)}
@@ -52,7 +54,8 @@ def _made(space: Workspace, task: str) -> dict[str, Any]:
     try:
         checked = space.compile(task).checked
     except CtxError as error:
-        return {"name": "", "task": safe(task), "refused": safe(str(error)), "hint": error.mend}
+        refused = {"refused": safe(sentence(error)), "hint": advice(error)}
+        return {"name": "", "task": safe(task), **refused}
     return {"name": "", "task": safe(task), **_told(space, checked)}
 
 
@@ -65,7 +68,10 @@ def _told(space: Workspace, checked: Checked) -> dict[str, Any]:
         "hash": plan_hash(checked.plan), "yaml": to_yaml(checked.plan), "sql": space.sql(checked),
         "steps": list(steps(bound)) if bound else [], "where": list(where(bound)) if bound else [],
         "schema": [[name, str(kind)] for name, kind in bound.schema] if bound else [],
-        "faults": [{"level": f.level, "text": str(f)} for f in checked.faults],
+        "faults": [
+            {"level": f.level, "text": str(replace(f, reason=phrase(f.reason)))}
+            for f in checked.faults
+        ],
     }  # fmt: skip
     return {key: safe(value) for key, value in told.items()}
 

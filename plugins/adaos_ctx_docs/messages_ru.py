@@ -240,6 +240,8 @@ PHRASES = {
     "its file is gone": "его файла больше нет",
     "its text changed since it was indexed": "его текст изменился после индексации",
     "gone": "пропал",
+    "moved": "перемещён",
+    "source unreadable: {}": "источник не прочитать: {}",
     "over-max-entries": "сверх числа",
     "over-budget": "сверх бюджета",
     "below-threshold": "ниже порога",

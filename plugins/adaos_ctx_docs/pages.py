@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import phrase
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
@@ -46,7 +47,7 @@ def _hit(one: Passage, query: str) -> dict[str, Any]:
         "ref": escape_hidden(chunk.ref), "uri": escape_hidden(chunk.doc_uri), "start": chunk.start,
         "end": chunk.end, "lines": (chunk.line_start, chunk.line_end), "page": chunk.page,
         "path": [escape_hidden(redact(title).text) for title in chunk.path],
-        "text": text, "marks": _marks(text, query, one.matched), "note": one.standing.note,
+        "text": text, "marks": _marks(text, query, one.matched), "note": phrase(one.standing.note),
         "score": round(one.score, 4), "redacted": masked.count,
     }  # fmt: skip
 

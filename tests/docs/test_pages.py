@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,6 @@ from adaos_ctx.skill import Skill, open_skill
 from adaos_ctx.tools import ToolContext, call_page_tool, call_tool
 from adaos_ctx_docs import plugin
 from tests.pcx.making import put
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TEXTS = {
     "a.md": "# Install 😀\n\nTo install the skill, run the installer once.\n\n# Other\n\nNothing here.\n",
@@ -66,3 +64,13 @@ def test_hits_stand_where_they_say(
 def test_an_empty_question_finds_nothing(skill: Skill, monkeypatch: pytest.MonkeyPatch) -> None:
     index(skill, monkeypatch)
     assert call(skill, query="  ")["hits"] == []
+
+
+def test_what_moved_is_told_in_the_readers_language(
+    skill: Skill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index(skill, monkeypatch)
+    put(Path(skill.root), {"docs/a.md": f"A line above.\n\n{TEXTS['a.md']}"})
+    for language, note in {"en": "moved", "ru": "перемещён"}.items():
+        monkeypatch.setenv("ADAOS_CTX_LANG", language)
+        assert call(skill, query="installer")["hits"][0]["note"] == note
