@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _OUTPUT = {"say", "note", "table"}  # of `adaos_ctx.cli.output`; plugins have others of these names
 _PRINTS = {"bar", "echo", "secho", "print", "prompt", "confirm", "BadParameter"}
+_REASONS = {"BadEvent", "HalfCall", "Unreachable", "broken"}  # of a model's endpoint
 _SHOWS = {"shown", "paint", "escape_hidden"}  # what they are given is printed
 
 
@@ -58,14 +59,20 @@ def literals(package: str) -> frozenset[str]:
 
 
 def reasons(package: str) -> Iterator[tuple[str, str]]:
-    """Every literal that is given as `reason=` or `why=`, with its place."""
+    """Every literal that is given as `reason=` or `why=`, or to what makes a reason of it."""
     for name, tree in trees(package):
         for node in ast.walk(tree):
-            if isinstance(node, ast.keyword) and node.arg in ("reason", "why"):
-                for one in _branches(node.value):
-                    text = template(one)
-                    if text and _WORD.search(re.sub(r"\{[^{}]*\}", "", text)):
-                        yield f"{name}:{one.lineno}", text
+            for one in _given(node):
+                text = template(one)
+                if text and _WORD.search(re.sub(r"\{[^{}]*\}", "", text)):
+                    yield f"{name}:{one.lineno}", text
+
+
+def _given(node: ast.AST) -> Iterator[ast.expr]:
+    if isinstance(node, ast.keyword) and node.arg in ("reason", "why"):
+        yield from _branches(node.value)
+    elif isinstance(node, ast.Call) and _called(node) in _REASONS and node.args:
+        yield from _branches(node.args[0])
 
 
 def _branches(node: ast.expr) -> Iterator[ast.expr]:
