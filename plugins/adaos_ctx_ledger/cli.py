@@ -2,116 +2,90 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
 from adaos_ctx.cli.run import guarded
+from adaos_ctx.messages import tr
+from adaos_ctx_ledger import options as opt
 
 app = typer.Typer(
-    help="Know what a session's reader was told, and bring back what a compaction took.\n\n"
-    "Without --session ID, ADAOS_CTX_SESSION=ID or a host that names its own, all projects of a user"
-    " on this machine share the session `default`.",
+    help=tr("ledger.cmd"),
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
-Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing.")]
-SessionId = Annotated[
-    str,
-    typer.Option(
-        metavar="ID", help="Session; else ADAOS_CTX_SESSION names it, or it is `default`."
-    ),
-]
-Message = Annotated[
-    str,
-    typer.Argument(metavar="MESSAGE", help="Text, or - for standard input.", show_default=False),
-]
 
 
-def _session(given: str) -> str:
-    from adaos_ctx_ledger.names import current_session
-
-    return given or current_session()
-
-
-@app.command(epilog="Example: adaos-ctx ledger status --session s1")
+@app.command(help=tr("ledger.cmd.status"))
 def status(
-    session: SessionId = "",
-    timeline: Annotated[bool, typer.Option(help="Show live and stale tokens by turn.")] = True,
-    as_json: Json = False,
+    session: opt.SessionId = "", timeline: opt.Timeline = True, as_json: opt.Json = False
 ) -> None:
-    """What was told, what of it is live, stale or superseded."""
+    """Print what a session holds."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
 
-        return verbs.status(_session(session), as_json=as_json, timeline=timeline)
+        return verbs.status(opt.session_of(session), as_json=as_json, timeline=timeline)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "status")))
 
 
-@app.command(epilog='Example: adaos-ctx ledger inject "how did it work?"')
+@app.command(help=tr("ledger.cmd.inject"))
 def inject(
-    message: Message,
-    session: SessionId = "",
-    budget: Annotated[str, typer.Option(metavar="TOKENS", help="For all fills together.")] = "400",
-    skill: Annotated[str, typer.Option(metavar="SKILL", help="Where references are read.")] = "",
-    recall: Annotated[str, typer.Option(metavar="URL", help="A recall endpoint to ask too.")] = "",
-    all_: Annotated[bool, typer.Option("--all", help="Also what the reader still holds.")] = False,
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    message: opt.Message,
+    session: opt.SessionId = "",
+    budget: opt.Budget = "400",
+    skill: opt.Skill = "",
+    recall: opt.Recall = "",
+    all_: opt.EvenLive = False,
+    dry_run: opt.DryRun = False,
+    as_json: opt.Json = False,
 ) -> None:
-    """What a message refers to and the reader lost."""
+    """Print what a message needs."""
     options = {"budget": budget, "skill": skill, "recall": recall, "all": all_, "dry_run": dry_run}
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
 
-        return verbs.inject(_session(session), message, options=options, as_json=as_json)
+        return verbs.inject(opt.session_of(session), message, options=options, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "inject")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger crunch --keep A.ADR1")
+@app.command(help=tr("ledger.cmd.crunch"))
 def crunch(
-    session: SessionId = "",
-    keep: Annotated[
-        list[str] | None, typer.Option(metavar="REF", help="What the reader still holds.")
-    ] = None,
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    session: opt.SessionId = "",
+    keep: opt.Keep = None,
+    dry_run: opt.DryRun = False,
+    as_json: opt.Json = False,
 ) -> None:
-    """Say that the reader's context was compacted."""
+    """Mark entries as lost."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
 
         return keeping.crunch(
-            _session(session), tuple(keep or ()), dry_run=dry_run, as_json=as_json
+            opt.session_of(session), tuple(keep or ()), dry_run=dry_run, as_json=as_json
         )
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "crunch")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger reset")
-def reset(session: SessionId = "", dry_run: DryRun = False, as_json: Json = False) -> None:
-    """Start a session's ledger anew; the old one stays beside it."""
+@app.command(help=tr("ledger.cmd.reset"))
+def reset(
+    session: opt.SessionId = "", dry_run: opt.DryRun = False, as_json: opt.Json = False
+) -> None:
+    """Set a journal aside."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
 
-        return keeping.reset(_session(session), dry_run=dry_run, as_json=as_json)
+        return keeping.reset(opt.session_of(session), dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "reset")))
 
 
-@app.command(epilog='Example: adaos-ctx ledger extract "why does src/queue.py retry?"')
-def extract(
-    message: Message,
-    model: Annotated[str, typer.Option(help="Ask this model: ollama:NAME, URL#NAME.")] = "",
-    as_json: Json = False,
-) -> None:
-    """Concepts that a message names."""
+@app.command(help=tr("ledger.cmd.extract"))
+def extract(message: opt.Message, model: opt.ExtractModel = "", as_json: opt.Json = False) -> None:
+    """Print concepts."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -121,16 +95,16 @@ def extract(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "extract")))
 
 
-@app.command(epilog='Example: adaos-ctx ledger told cache --text "It keeps files for a day."')
+@app.command(help=tr("ledger.cmd.told"))
 def told(
-    ref: Annotated[str, typer.Argument(metavar="REF", help="Alias, concept, or REF@digest.")],
-    text: Annotated[str, typer.Option(help="What was told; - reads standard input.")] = "",
-    name: Annotated[str, typer.Option(help="What people call it.")] = "",
-    rendition: Annotated[str, typer.Option(help="ref, brief, card or full.")] = "full",
-    group: Annotated[str, typer.Option(help="Equal for what was told together.")] = "",
-    session: SessionId = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    ref: opt.Ref,
+    text: opt.Text = "",
+    name: opt.Name = "",
+    rendition: opt.Rendition = "full",
+    group: opt.Group = "",
+    session: opt.SessionId = "",
+    dry_run: opt.DryRun = False,
+    as_json: opt.Json = False,
 ) -> None:
     """Record something as told."""
     options = {
@@ -144,63 +118,57 @@ def told(
     def run() -> int:
         from adaos_ctx_ledger import keeping
 
-        return keeping.told(_session(session), ref, options, as_json=as_json)
+        return keeping.told(opt.session_of(session), ref, options, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "told")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger forget cache")
+@app.command(help=tr("ledger.cmd.forget"))
 def forget(
-    ref: Annotated[str, typer.Argument(metavar="REF", show_default=False)],
-    session: SessionId = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    ref: opt.KnownRef,
+    session: opt.SessionId = "",
+    dry_run: opt.DryRun = False,
+    as_json: opt.Json = False,
 ) -> None:
     """Take an entry out."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
 
-        return keeping.forget(_session(session), ref, dry_run=dry_run, as_json=as_json)
+        return keeping.forget(opt.session_of(session), ref, dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "forget")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger export --format diffledger out.json")
-def export(
-    out: Annotated[str, typer.Argument(metavar="FILE", help="- is standard output.")] = "-",
-    shape: Annotated[str, typer.Option("--format", help="json or diffledger.")] = "json",
-    session: SessionId = "",
-) -> None:
+@app.command(help=tr("ledger.cmd.export"))
+def export(out: opt.Out = "-", shape: opt.Shape = "json", session: opt.SessionId = "") -> None:
     """Write the entries of a session."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
 
-        return verbs.export(_session(session), out, shape=shape)
+        return verbs.export(opt.session_of(session), out, shape=shape)
 
     raise typer.Exit(guarded(run, words=("ledger", "export")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger hook < payload.json")
-def hook(
-    host: Annotated[str, typer.Option(help="claude, codex or cursor; found out otherwise.")] = "",
-) -> None:
-    """What a host calls: JSON in, JSON out, always exit 0."""
+@app.command(help=tr("ledger.cmd.hook"))
+def hook(host: opt.HookHost = "") -> None:
+    """Run as a hook."""
     from adaos_ctx_ledger.hook import main
 
     raise typer.Exit(main(["--host", host] if host else []))
 
 
-@app.command(epilog="Example: adaos-ctx ledger install --host claude")
+@app.command(help=tr("ledger.cmd.install"))
 def install(
-    host: Annotated[str, typer.Option(metavar="NAME", help="claude, codex or cursor.")],
-    user: Annotated[bool, typer.Option("--user", help="For all projects of the user.")] = False,
-    project: Annotated[str, typer.Option(metavar="FOLDER", help="Whose configuration.")] = ".",
-    remove: Annotated[bool, typer.Option("--remove", help="Take the hook out again.")] = False,
-    show: Annotated[bool, typer.Option("--print", help="Show it and write nothing.")] = False,
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    host: opt.Host,
+    user: opt.User = False,
+    project: opt.Project = ".",
+    remove: opt.Remove = False,
+    show: opt.Show = False,
+    dry_run: opt.DryRun = False,
+    as_json: opt.Json = False,
 ) -> None:
     """Put the hook into a host's configuration."""
     flags = {"user": user, "remove": remove}
@@ -215,12 +183,9 @@ def install(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "install")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger usage session.jsonl")
-def usage(
-    transcript: Annotated[str, typer.Argument(metavar="TRANSCRIPT", show_default=False)],
-    as_json: Json = False,
-) -> None:
-    """Input, output and cache-read tokens of a transcript."""
+@app.command(help=tr("ledger.cmd.usage"))
+def usage(transcript: opt.Transcript, as_json: opt.Json = False) -> None:
+    """Print what a session cost."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -230,15 +195,9 @@ def usage(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "usage")))
 
 
-@app.command("eval", epilog="Example: adaos-ctx ledger eval cases.jsonl --run out.jsonl")
-def evaluate(
-    cases: Annotated[str, typer.Argument(metavar="CASES", show_default=False)],
-    run_file: Annotated[
-        str, typer.Option("--run", metavar="FILE", help="Write a row for each case.")
-    ] = "",
-    as_json: Json = False,
-) -> None:
-    """Answer labelled cases and score them."""
+@app.command("eval", help=tr("ledger.cmd.eval"))
+def evaluate(cases: opt.Cases, run_file: opt.RunFile = "", as_json: opt.Json = False) -> None:
+    """Print scores."""
 
     def run() -> int:
         from adaos_ctx_ledger import verbs
@@ -248,18 +207,18 @@ def evaluate(
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "eval")))
 
 
-@app.command(epilog="Example: adaos-ctx ledger consolidate --model ollama:qwen3")
+@app.command(help=tr("ledger.cmd.consolidate"))
 def consolidate(
-    model: Annotated[str, typer.Option(help="Who writes: ollama:NAME, openai:NAME, URL#NAME.")],
-    session: SessionId = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    model: opt.ConsolidateModel,
+    session: opt.SessionId = "",
+    dry_run: opt.DryRun = False,
+    as_json: opt.Json = False,
 ) -> None:
-    """Have a model shorten old entries."""
+    """Shorten entries."""
 
     def run() -> int:
         from adaos_ctx_ledger import keeping
 
-        return keeping.consolidate(_session(session), model, dry_run=dry_run, as_json=as_json)
+        return keeping.consolidate(opt.session_of(session), model, dry_run=dry_run, as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("ledger", "consolidate")))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
-from adaos_ctx.messages import plural
+from adaos_ctx.messages import tr
 from adaos_ctx_ledger.entry import STALE
 from adaos_ctx_ledger.errors import UnknownTold
 from adaos_ctx_ledger.session import Session
@@ -32,12 +32,11 @@ def crunch(session: str, kept: tuple[str, ...], *, dry_run: bool, as_json: bool)
     if as_json:
         output.report({"session": session, "stale": [e.ref for e in lost], "dry_run": dry_run})
         return EXIT_OK
-    all_ = before + len(lost)
-    what = f"{all_} {plural(all_, ['entry', 'entries'])}"
-    would = "would be" if dry_run else plural(all_, ["is", "are"])
-    more = f", {before} of them before" if before else ""
-    more = more if lost or not before else ", as before"
-    output.say(f"{what} {would} stale{more}; what a message refers to comes back")
+    more = "ledger.crunch.before" if lost else "ledger.crunch.same"
+    output.say(tr(
+        "ledger.crunch.would" if dry_run else "ledger.crunched", count=before + len(lost),
+        more=tr(more, count=before) if before else "",
+    ))  # fmt: skip
     return EXIT_OK
 
 
@@ -48,11 +47,11 @@ def reset(session: str, *, dry_run: bool, as_json: bool) -> int:
     if as_json:
         output.report({"session": session, "kept": place or None, "dry_run": dry_run})
     elif dry_run:
-        output.say(f"would set {output.shown(place)} aside")
+        output.say(tr("ledger.reset.would", place=output.shown(place)))
+    elif place:
+        output.say(tr("ledger.reset", place=output.shown(place)))
     else:
-        output.say(
-            f"reset; the old one is {output.shown(place)}" if place else "there was no ledger"
-        )
+        output.say(tr("ledger.reset.none"))
     return EXIT_OK
 
 
@@ -74,7 +73,8 @@ def told(session: str, ref: str, options: dict[str, Any], *, as_json: bool) -> i
     if as_json:
         output.report({"session": session, "ref": ref, "dry_run": options["dry_run"]})
     else:
-        output.say(f"{'would record' if options['dry_run'] else 'recorded'} {output.shown(ref)}")
+        slug = "ledger.record.would" if options["dry_run"] else "ledger.recorded"
+        output.say(tr(slug, ref=output.shown(ref)))
     return EXIT_OK
 
 
@@ -96,7 +96,8 @@ def forget(session: str, ref: str, *, dry_run: bool, as_json: bool) -> int:
     if as_json:
         output.report({"session": session, "ref": entry.ref, "dry_run": dry_run})
     else:
-        output.say(f"{'would forget' if dry_run else 'forgot'} {output.shown(entry.pinned)}")
+        slug = "ledger.forget.would" if dry_run else "ledger.forgot"
+        output.say(tr(slug, ref=output.shown(entry.pinned)))
     return EXIT_OK
 
 
@@ -129,8 +130,7 @@ def consolidate(session: str, model: str, *, dry_run: bool, as_json: bool) -> in
             {"session": session, "entries": count, "warning": warning, "dry_run": dry_run}
         )
     else:
-        done = f"{plural(count, ['is', 'are'])} due" if dry_run else "condensed"
-        output.say(f"{count} {plural(count, ['entry', 'entries'])} {done}")
+        output.say(tr("ledger.condense.due" if dry_run else "ledger.condensed", count=count))
         if warning:
-            output.note(f"warning: {output.shown(warning)}")
+            output.note(tr("ledger.warning", reason=output.phrase(warning)))
     return EXIT_FINDINGS if warning else EXIT_OK

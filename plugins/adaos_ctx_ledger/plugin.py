@@ -6,12 +6,16 @@ import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx import hookimpl
+from adaos_ctx.messages import join
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adaos_ctx.model import ToolSpec
     from adaos_ctx.skill import Skill
+
+# Not in `__init__`: hosts run `hook` with every message, and it says nothing to people.
+join("adaos_ctx_ledger")
 
 
 @hookimpl

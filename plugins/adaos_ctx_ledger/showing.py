@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from adaos_ctx.messages import tr
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
     from adaos_ctx_ledger.entry import Entry
     from adaos_ctx_ledger.state import State
 
-HEADS = ("state", "ref", "rendition", "turn", "tokens", "refs", "source")
+HEADS = ("state", "ref", "rendition", "turn", "tokens", "refs", "source")  # words of the catalogue
 _ORDER = {"superseded": 0, "stale": 1, "live": 2}
 _WIDTH = 40  # characters of the longest bar
 _POINTS = 20  # turns that a timeline shows
@@ -23,13 +25,13 @@ def rows(state: State) -> list[tuple[str, ...]]:
 
     return [
         (
-            entry.state,
+            tr(f"ledger.state.{entry.state}"),
             entry.pinned,
             entry.rendition,
             str(entry.turn),
             str(entry.tokens),
             str(entry.refs),
-            entry.source,
+            tr(f"ledger.by.{entry.source}", entry.source),
         )
         for entry in sorted(state.entries.values(), key=place)
     ]
@@ -52,7 +54,8 @@ def timeline(points: Sequence[tuple[int, int, int]]) -> list[str]:
     lines = []
     for turn, live, stale in shown:
         bar = "█" * round(live * _WIDTH / most) + "░" * round(stale * _WIDTH / most)
-        lines.append(f"turn {turn:<{wide}}  {bar:<{_WIDTH}}  {live:,} live, {stale:,} stale")
+        at, drawn = f"{turn:<{wide}}", f"{bar:<{_WIDTH}}"
+        lines.append(tr("ledger.point", turn=at, bar=drawn, live=live, stale=stale))
     return lines
 
 

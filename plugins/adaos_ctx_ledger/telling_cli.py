@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.messages import tr
 
 if TYPE_CHECKING:
     from adaos_ctx_ledger.installing import Installed
-
-_TRUST = "codex runs it after you trusted it once (it asks at its next start)"
 
 
 def say_installed(done: Installed, *, show: bool, dry_run: bool, as_json: bool) -> int:
@@ -22,8 +21,8 @@ def say_installed(done: Installed, *, show: bool, dry_run: bool, as_json: bool) 
     elif show:
         output.raw(done.text)
     else:
-        state = "unchanged" if not done.changed else "would be written" if dry_run else "written"
-        output.say(f"{output.shown(done.path)}: {state}")
+        state = "unchanged" if not done.changed else "would" if dry_run else "written"
+        output.say(tr(f"ledger.install.{state}", path=output.shown(done.path)))
         if done.host == "codex" and done.changed:
-            output.note(_TRUST)
+            output.note(tr("ledger.install.trust"))
     return EXIT_OK

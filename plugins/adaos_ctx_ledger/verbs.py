@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_OK, CtxError, UsageError
-from adaos_ctx.messages import plural
+from adaos_ctx.messages import tr
 from adaos_ctx_ledger import showing
 from adaos_ctx_ledger.session import Session
 
@@ -23,15 +23,15 @@ def status(session: str, *, as_json: bool, timeline: bool) -> int:
         output.report(showing.fields(state, session))
         return EXIT_OK
     counts = showing.fields(state, session)
-    output.say(
-        f"session {output.shown(session)}: turn {counts['turn']}, {counts['live']} live "
-        f"({state.live_tokens:,} tokens), {counts['stale']} stale, {counts['superseded']} superseded"
-    )
+    output.say(tr(
+        "ledger.status", session=output.shown(session), turn=counts["turn"], live=counts["live"],
+        tokens=state.live_tokens, stale=counts["stale"], superseded=counts["superseded"],
+    ))  # fmt: skip
     if state.torn:
-        output.note(f"{state.torn} lines of the journal were not whole and are left out")
+        output.note(tr("ledger.torn", count=state.torn))
     rows = showing.rows(state)
     if rows:
-        output.table(showing.HEADS, rows)
+        output.table(_heads(*showing.HEADS), rows)
     if timeline:
         for line in showing.timeline(state.timeline):
             output.say(line)
@@ -51,7 +51,7 @@ def inject(session: str, message: str, *, options: dict[str, Any], as_json: bool
     skill, plugins = _skill(options["skill"])
     found = do_inject(Session(session), request, skill, plugins)
     for warning in found.warnings:
-        output.note(f"warning: {output.shown(warning)}")
+        output.note(tr("ledger.warning", reason=output.phrase(warning)))
     if as_json:
         output.report(_fields(found, session))
     else:
@@ -72,12 +72,13 @@ def _fields(found: Injection, session: str) -> dict[str, Any]:
 
 def _say(found: Injection) -> None:
     if not found.fills:
-        held = f"; the reader holds {', '.join(found.meant)}" if found.meant else ""
-        output.say(f"nothing to bring back{output.shown(held)}")
+        held = output.shown(", ".join(found.meant))
+        output.say(tr("ledger.nothing.held", refs=held) if held else tr("ledger.nothing"))
     for one in found.fills:
-        output.say(
-            f"[{output.shown(one.ref)}] {output.shown(one.name)} ({one.source}, {one.tokens} tokens)"
-        )
+        output.say(tr(
+            "ledger.fill", ref=output.shown(one.ref), name=output.shown(one.name),
+            source=tr(f"ledger.by.{one.source}", one.source), tokens=one.tokens,
+        ))  # fmt: skip
         for line in one.text.splitlines():
             output.say(f"  {output.shown(line)}")
 
@@ -108,7 +109,7 @@ def extract(message: str, *, model: str, as_json: bool) -> int:
 
     found, warning = concepts(read_message(message), model)
     if warning:
-        output.note(f"warning: {output.shown(warning)}")
+        output.note(tr("ledger.warning", reason=output.phrase(warning)))
     if as_json:
         output.report({"concepts": found, "warning": warning})
     else:
@@ -135,9 +136,7 @@ def export(session: str, out: str, *, shape: str) -> int:
         output.raw(text)
     else:
         write_out(out, text.encode("utf-8", "replace"))
-        count = len(state.entries)
-        what = plural(count, ["entry", "entries"])
-        output.say(f"{count} {what} written to {output.shown(out)}")
+        output.say(tr("ledger.exported", count=len(state.entries), place=output.shown(out)))
     return EXIT_OK
 
 
@@ -153,10 +152,11 @@ def usage(path: str, *, as_json: bool) -> int:
     if as_json:
         output.report(fields)
         return EXIT_OK
-    output.table(("tokens of", "count"), [(name, f"{value:,}") for name, value in fields.items()])
+    rows = [(tr(f"ledger.usage.{name}"), f"{value:,}") for name, value in fields.items()]
+    output.table(_heads("kind", "count"), rows)
     read = found.input + found.cache_read + found.cache_write
     if read:
-        output.say(f"{100 * found.cache_read / read:.1f} % of what was read came from the cache")
+        output.say(tr("ledger.cached", percent=f"{100 * found.cache_read / read:.1f}"))
     return EXIT_OK
 
 
@@ -169,7 +169,7 @@ def evaluate(path: str, run_file: str, *, as_json: bool) -> int:
 
     refuse_inputs(run_file, path)
     cases = evaluating.read_cases(path)
-    with bar("eval") as step:
+    with bar(tr("ledger.evaluating")) as step:
         report = evaluating.evaluate(cases, count=get_counter().count, step=step)
     if run_file:
         write_out(run_file, evaluating.run_lines(report).encode("utf-8", "replace"))
@@ -185,7 +185,12 @@ def evaluate(path: str, run_file: str, *, as_json: bool) -> int:
         categories = {k: {"exact": a, "cases": b} for k, (a, b) in report.by_category.items()}
         output.report(scores | {"by_category": categories, "run": run_file or None})
         return EXIT_OK
-    output.table(("measure", "value"), [(name, str(value)) for name, value in scores.items()])
+    measured = [(tr(f"ledger.score.{name}"), str(value)) for name, value in scores.items()]
+    output.table(_heads("measure", "value"), measured)
     rows = [(name, f"{a / b:.3f}", str(b)) for name, (a, b) in report.by_category.items()]
-    output.table(("category", "exact", "cases"), rows)
+    output.table(_heads("category", "exact", "cases"), rows)
     return EXIT_OK
+
+
+def _heads(*names: str) -> list[str]:
+    return [tr(f"ledger.head.{name}") for name in names]

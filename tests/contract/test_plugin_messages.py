@@ -151,6 +151,14 @@ def test_a_phrase_is_what_the_code_says(plugin: str) -> None:
     assert sorted(key for key in phrases if key not in said) == []
 
 
+def test_plugins_agree_on_a_phrase() -> None:
+    """One process may have loaded several; which of them a reader reads must not matter."""
+    known: dict[str, str] = {}
+    for plugin in BOTH:
+        for english, russian in catalogue(plugin, "PHRASES").items():
+            assert known.setdefault(english, russian) == russian, (plugin, english)
+
+
 @each
 def test_a_reason_that_the_code_gives_has_its_russian(plugin: str) -> None:
     known = set(catalogue(plugin, "PHRASES")) | set(PHRASES)

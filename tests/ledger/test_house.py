@@ -16,7 +16,7 @@ from adaos_ctx_ledger.classes import NAMES
 FOLDER = Path(adaos_ctx_ledger.__file__).parent
 FILES = sorted([*FOLDER.glob("*.py"), *FOLDER.glob("compat/*.py")])
 PRIVATE = ("adaos_ctx.cli", "adaos_ctx.__main__", "adaos_ctx.builtin", "adaos_ctx.hook")
-SHELL = {"cli.py", "keeping.py", "verbs.py", "telling_cli.py"}
+SHELL = {"cli.py", "keeping.py", "options.py", "verbs.py", "telling_cli.py"}
 
 
 def imported(file: Path) -> set[str]:
