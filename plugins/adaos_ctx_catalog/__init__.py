@@ -4,3 +4,7 @@
 """
 
 from __future__ import annotations
+
+from adaos_ctx.messages import join
+
+join(__name__)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx import files
+from adaos_ctx.messages import Number, phrase, tr
 from adaos_ctx_catalog.decoding import parse_object
 
 if TYPE_CHECKING:
@@ -80,6 +81,11 @@ def _role(fields: Fields) -> Role:
     )  # fmt: skip
 
 
+def what_of(withheld: Withheld) -> str:
+    """What was withheld, for the reader; a phrase of one word would also be in names."""
+    return tr(f"catalog.withheld.{withheld.what}", fallback=phrase(withheld.what))
+
+
 def seen_by(policy: Policy, role: str, details: Details) -> tuple[Details | None, list[Withheld]]:
     """Details as a role may see them, and what it may not; None where it may see nothing.
 
@@ -95,7 +101,8 @@ def seen_by(policy: Policy, role: str, details: Details) -> tuple[Details | None
         return None, [_kept(details, "details", f"needs {details.policy}")]
     kept: list[Withheld] = []
     if not may.pii and details.personal:
-        kept.append(_kept(details, f"{len(details.personal)} personal columns", "needs pii"))
+        told = f"{Number(len(details.personal)):personal column|personal columns}"
+        kept.append(_kept(details, told, "needs pii"))
         details = without_personal(details)
     if not may.anti_patterns and details.anti_patterns:
         kept.append(_kept(details, "anti-patterns", "needs anti_patterns"))

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, SourceUnreadable, UsageError
+from adaos_ctx.messages import tr
 from adaos_ctx.places import near
 from adaos_ctx.skill import is_root, open_skill
 from adaos_ctx.writes import refuse_inputs, why, write_out
-from adaos_ctx_catalog import telling
+from adaos_ctx_catalog import telling_changes
 from adaos_ctx_catalog.opening import opened
 from adaos_ctx_catalog.shelf import FOLDER, Shelf
 
@@ -30,8 +31,8 @@ def example(folder: str, *, dry_run: bool, as_json: bool) -> int:
     if as_json:
         output.report({"folder": folder, "files": made, "dry_run": dry_run})
     for path in made if not as_json else ():
-        verb = "would write" if dry_run else "wrote"
-        output.say(f"{verb} {output.shown(f'{folder}/{path}')}")
+        slug = "catalog.wrote.would" if dry_run else "catalog.wrote"
+        output.say(tr(slug, path=output.shown(f"{folder}/{path}")))
     return EXIT_OK
 
 
@@ -42,23 +43,24 @@ def scan(request: ScanRequest, *, as_json: bool) -> int:
 
     root = open_skill(request.skill).root
     shelf = Shelf(root)
-    outside = not (shelf.is_there or is_root(root))
+    is_outside = not (shelf.is_there or is_root(root))
     if request.name and len(request.locators) > 1:
         raise UsageError(reason="--name goes with one locator", verb="catalog scan")
     new = [
         source_for(each, root, name=request.name, kind=request.kind, options=pairs(request.options))
         for each in request.locators
     ]
-    with bar("scanning") as step:
+    with bar(tr("catalog.scanning")) as step:
         report = do_scan(
             shelf, new, only=request.only, dry_run=request.dry_run,
             timeout_s=request.timeout_s, step=step,
         )  # fmt: skip
-    code = telling.scanned(report, as_json=as_json, dry_run=request.dry_run)
+    code = telling_changes.scanned(report, as_json=as_json, dry_run=request.dry_run)
     if not as_json:
-        telling.of_files(report, root)
-    if outside and report.resources and not request.dry_run:
-        output.note(output.shown(f"{near(root)} is no skill; its catalog is {root}/{FOLDER}"))
+        telling_changes.of_files(report, root)
+    if is_outside and report.resources and not request.dry_run:
+        outside = tr("catalog.outside", root=near(root), path=f"{root}/{FOLDER}")
+        output.note(output.shown(outside))
     return code
 
 
@@ -85,7 +87,7 @@ def register(skill: str, path: str, *, dry_run: bool, as_json: bool) -> int:
     value = parse_object(read_text(path), path)
     with opened(open_skill(skill)) as catalog:
         overview = put(catalog.shelf, value.value, dry_run=dry_run)
-    return telling.registered(overview, as_json=as_json, dry_run=dry_run)
+    return telling_changes.registered(overview, as_json=as_json, dry_run=dry_run)
 
 
 def read_text(path: str) -> str:
@@ -129,7 +131,7 @@ def evaluate(
         from adaos_ctx.search import get_embedder
 
         embedder = get_embedder(embed)
-    with bar("evaluating") as step:
+    with bar(tr("catalog.evaluating")) as step:
         rows = measure(request, get_counter(), embedder=embedder, step=step)
     if run:
         write_out(run, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode())
@@ -143,5 +145,6 @@ def evaluate(
     if as_json:
         output.report(told)
     else:
-        output.table(list(told), [[str(value) for value in told.values()]])
+        heads = [tr(f"catalog.head.{key}") for key in told]
+        output.table(heads, [[str(value) for value in told.values()]])
     return EXIT_OK

@@ -14,7 +14,7 @@ from adaos_ctx.messages import phrase
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
-from adaos_ctx_catalog.access import DEVELOPER, FILE
+from adaos_ctx_catalog.access import DEVELOPER, FILE, what_of
 from adaos_ctx_catalog.fragments import fragments
 from adaos_ctx_catalog.opening import opened
 from adaos_ctx_catalog.record import source_of
@@ -161,7 +161,7 @@ def _show(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     data: dict[str, Any] = {
         "overview": _row(overview) | {"uri": safe(overview.uri), "caps": list(overview.cap)},
         "role": arguments["role"],
-        "withheld": [{"what": safe(phrase(w.what)), "reason": safe(phrase(w.reason))} for w in answer.withheld],
+        "withheld": [{"what": safe(what_of(w)), "reason": safe(phrase(w.reason))} for w in answer.withheld],
         "fragments": [], "card": "", "snippets": [],
     }  # fmt: skip
     for details in answer.details:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.errors import CtxError
-from adaos_ctx.messages import advice, phrase, sentence
+from adaos_ctx.messages import advice, sentence
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.skill import read_optional
 from adaos_ctx_catalog.access import DEVELOPER
@@ -62,18 +61,16 @@ def _made(space: Workspace, task: str) -> dict[str, Any]:
 def _told(space: Workspace, checked: Checked) -> dict[str, Any]:
     from adaos_ctx_catalog.plans.canonical import plan_hash, to_yaml
     from adaos_ctx_catalog.plans.explaining import steps, where
+    from adaos_ctx_catalog.plans.faults import told
 
     bound = checked.bound
-    told = {
+    shown = {
         "hash": plan_hash(checked.plan), "yaml": to_yaml(checked.plan), "sql": space.sql(checked),
         "steps": list(steps(bound)) if bound else [], "where": list(where(bound)) if bound else [],
         "schema": [[name, str(kind)] for name, kind in bound.schema] if bound else [],
-        "faults": [
-            {"level": f.level, "text": str(replace(f, reason=phrase(f.reason)))}
-            for f in checked.faults
-        ],
+        "faults": [{"level": fault.level, "text": told(fault)} for fault in checked.faults],
     }  # fmt: skip
-    return {key: safe(value) for key, value in told.items()}
+    return {key: safe(value) for key, value in shown.items()}
 
 
 PLANS = ToolSpec(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.messages import tr
 from adaos_ctx.skill import open_skill
 from adaos_ctx.writes import write_out
-from adaos_ctx_catalog import telling
+from adaos_ctx_catalog import telling_changes
 from adaos_ctx_catalog.opening import existing
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def verify(skill: str, *, timeout_s: float, as_json: bool) -> int:
     """Check the catalog; 1 when something is not true."""
     from adaos_ctx_catalog.verifying import verify as check
 
-    with existing(open_skill(skill)) as catalog, bar("verifying") as step:
+    with existing(open_skill(skill)) as catalog, bar(tr("catalog.verifying")) as step:
         report = check(catalog.shelf, timeout_s=timeout_s, step=step)
-    return telling.verified(report, as_json=as_json)
+    return telling_changes.verified(report, as_json=as_json)
 
 
 def diff(skill: str, against: str, *, exit_code: bool, as_json: bool) -> int:
@@ -37,12 +38,12 @@ def diff(skill: str, against: str, *, exit_code: bool, as_json: bool) -> int:
 
     with existing(open_skill(skill)) as catalog:
         if against:
-            return telling.differing(
+            return telling_changes.differing(
                 since(catalog.shelf, against), {}, as_json=as_json, exit_code=exit_code
             )
         sources = catalog.shelf.settings().sources.values()
         found, failed = compare_sources(catalog.shelf, sources, Place(root=catalog.shelf.root))
-    return telling.differing(found, failed, as_json=as_json, exit_code=exit_code)
+    return telling_changes.differing(found, failed, as_json=as_json, exit_code=exit_code)
 
 
 def docs(skill: str, role: str, out: str, *, dry_run: bool, as_json: bool) -> int:
@@ -73,7 +74,7 @@ def yview(
     else:
         _written(out, data, dry_run=dry_run, as_json=as_json)
     for each in refused:
-        output.note(output.shown(f"{each}: details are not open to the role {role}"))
+        output.note(output.shown(tr("catalog.closed", id=each, role=role)))
     return EXIT_FINDINGS if refused else EXIT_OK
 
 
@@ -87,6 +88,6 @@ def _written(path: str, data: bytes, *, dry_run: bool, as_json: bool) -> int:
     if as_json:
         output.report({"path": path, "bytes": len(data), "written": changed, "dry_run": dry_run})
     else:
-        verb = "would write" if dry_run else "wrote" if changed else "unchanged:"
-        output.say(f"{verb} {output.shown(path)}")
+        state = "wrote.would" if dry_run else "wrote" if changed else "unchanged"
+        output.say(tr(f"catalog.{state}", path=output.shown(path)))
     return EXIT_OK

@@ -59,7 +59,7 @@ class Place:
         inside = resolve(self.root, source.locator)
         found = os.path.join(self.root, inside)
         if not os.path.exists(found):
-            reason = f"no such file {source.locator}{seen_from(self.root)}"
+            reason = seen_from(self.root, f"no such file {source.locator}")
             raise SourceRefused(source=source.name, reason=reason, at=source.locator)
         return found
 
@@ -103,10 +103,10 @@ def _from_keyring(name: str) -> str:
         return ""
 
 
-def seen_from(root: str) -> str:
-    """Where a path counts from, to be said of one that is not there; "" in the skill itself."""
+def seen_from(root: str, reason: str) -> str:
+    """Why a path is not there, and where it counts from, unless that is here."""
     place = near(root)
-    return "" if place == "." else f", seen from the skill {place}"
+    return reason if place == "." else f"{reason}, seen from the skill {place}"
 
 
 class Resolver:

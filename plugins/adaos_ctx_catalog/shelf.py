@@ -116,7 +116,8 @@ class Shelf:
         data, path = self._stored(resource_id)
         found = cards.from_json(parse_object(data, path))
         if found.id != resource_id:
-            raise CatalogBroken(file=path, path="id", reason=f"is {found.id}", skill=self.root)
+            reason = f"has the id {found.id}"
+            raise CatalogBroken(file=path, path="id", reason=reason, skill=self.root)
         if len(self._known) >= KEPT_DETAILS:
             self._known.clear()
         self._known[resource_id] = found

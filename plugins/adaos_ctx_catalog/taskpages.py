@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.messages import phrase
 from adaos_ctx.model import ToolResult, ToolSpec
+from adaos_ctx_catalog.access import what_of
 from adaos_ctx_catalog.pages import held_of, safe
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def _task(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         "ids": [safe(catalog.shelf.overview(each.id).ref) for each in made.shown],
         "tokens": made.tokens, "roles": sorted(catalog.policy.roles),
         "withheld": [
-            {"id": safe(w.id), "what": safe(phrase(w.what)), "reason": safe(phrase(w.reason))}
+            {"id": safe(w.id), "what": safe(what_of(w)), "reason": safe(phrase(w.reason))}
             for w in made.withheld
         ],
     }  # fmt: skip

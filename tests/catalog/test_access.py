@@ -95,7 +95,7 @@ def test_reads_are_noted_with_what_was_withheld(tmp_path: Path) -> None:
     catalog.details(["res:db.x.people"])
     line = json.loads(audit.lines(catalog.shelf.cache)[-1])
     assert (line["role"], line["verb"], line["ids"]) == ("reader", "details", ["res:db.x.people"])
-    assert line["withheld"] == ["res:db.x.people: 1 personal columns (needs pii)"]
+    assert line["withheld"] == ["res:db.x.people: 1 personal column (needs pii)"]
 
 
 def test_an_audit_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:

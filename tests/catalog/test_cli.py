@@ -297,6 +297,6 @@ def test_every_command_has_an_example(capsys: pytest.CaptureFixture[str]) -> Non
     from adaos_ctx_catalog.cli import app
 
     for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
-        assert command.epilog.startswith(f"Example: adaos-ctx catalog {name} "), name
+        assert f"\n\nExample: adaos-ctx catalog {name} " in command.help, name
         assert run(["catalog", name, "--help"]) == 0
         assert "Example: adaos-ctx catalog" in capsys.readouterr().out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
+from adaos_ctx.messages import Number
 from adaos_ctx_catalog.plans.engines.http import Client, server_of
 from adaos_ctx_catalog.plans.errors import PlanFailed
 from adaos_ctx_catalog.plans.locating import known_source
@@ -41,7 +42,7 @@ def api_rows(
     client = Client(_server(bound, place), source.name, _headers(bound, place), meter)
     rows = client.rows("" if path == "-" else path, asked, query)
     told = ", ".join(f"{key}={value}" for key, value in sorted(asked.items()))
-    return rows, f"GET /{path}({told}) in {client.requests} requests"
+    return rows, f"GET /{path}({told}) in {Number(client.requests):request|requests}"
 
 
 def skill_args(bound: Bound) -> dict[str, Any]:

@@ -88,15 +88,13 @@ def unknown(name: str, known: list[str], path: str, card: str = "") -> Fault:
     from difflib import get_close_matches  # only a miss pays
 
     near = get_close_matches(name.casefold(), [each.casefold() for each in known], 1)
-    hint = next(
-        (f"; did you mean {each}?" for each in known if near and each.casefold() == near[0]), ""
-    )
+    meant = next((each for each in known if near and each.casefold() == near[0]), "")
     shown = ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
-    reason = (
-        f"no column {name[:60]!r} here{hint} There are: {shown}"
-        if shown
-        else f"no column {name[:60]!r}"
-    )
+    reason = f"no column {name[:60]!r}"
+    if meant:
+        reason = f"no column {name[:60]!r} here; did you mean {meant}? There are: {shown}"
+    elif shown:
+        reason = f"no column {name[:60]!r} here; there are: {shown}"
     return Fault(
         code="unknown_column", path=path, reason=reason, card=f"{card}: {shown}" if card else ""
     )

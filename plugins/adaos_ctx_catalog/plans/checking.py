@@ -168,9 +168,10 @@ def _late(bound: Bound, at: int, path: str) -> Iterator[Fault]:
         return
     if isinstance(before.op, Join) and not reads(step.op) <= {name for name, _ in before.before}:
         return
-    name = "join" if isinstance(before.op, Join) else "sort"
     line = bound.card.says("pushdown: filter")
-    reason = f"only reads columns of before the {name}; put it there"
+    reason = "only reads columns of before the sort; put it there"
+    if isinstance(before.op, Join):
+        reason = "only reads columns of before the join; put it there"
     yield Fault(code="pushdown", path=f"{path}.filter", reason=reason, card=line, level="warning")
 
 
@@ -191,15 +192,13 @@ def _keys(card: Card, step: Step, right: Bound, path: str, *, fresh: bool) -> It
     ):
         return
     known = list(_links(card, other))
-    hint = (
-        f"; the cards say {' or '.join(known)}"
-        if known
-        else "; the cards know of no key between them"
-    )
     pairs = ", ".join(f"{left} = {there}" for left, there in step.op.on)
+    reason = f"{pairs} follows no key; the cards know of no key between them"
+    if known:
+        reason = f"{pairs} follows no key; the cards say {' or '.join(known)}"
     line = card.line(known[0].partition(" = ")[0]) if known else card.says("columns: no fk")
     yield Fault(
-        code="join_key", path=f"{path}.join.on", reason=f"{pairs} follows no key{hint}", card=line,
+        code="join_key", path=f"{path}.join.on", reason=reason, card=line,
         level="error" if known else "warning",
     )  # fmt: skip
 

@@ -7,18 +7,24 @@ from typing import Annotated
 import typer
 
 from adaos_ctx.cli.run import guarded
+from adaos_ctx.messages import tr
 from adaos_ctx_catalog.access import DEVELOPER
 
-Skill = Annotated[str, typer.Option("--skill", "-s", metavar="SKILL", help="Folder or name.")]
-Json = Annotated[bool, typer.Option("--json", help="Print a report as JSON.")]
-Role = Annotated[str, typer.Option("--as", metavar="ROLE", help="Whose view.")]
-Name = Annotated[str, typer.Argument(metavar="PLAN", show_default=False, help="Name, or a file.")]
-Now = Annotated[str, typer.Option(metavar="TIME", help="What now() is, in UTC.")]
-Cost = Annotated[float, typer.Option("--max-cost-ms", help="Refuse dearer sources; 0: none.")]
-Hosts = Annotated[
-    list[str] | None, typer.Option("--allow-host", metavar="HOST", help="APIs may be asked there.")
+Skill = Annotated[
+    str, typer.Option("--skill", "-s", metavar="SKILL", help=tr("catalog.param.skill"))
 ]
-Call = Annotated[bool, typer.Option("--call-skills", help="Exports of skills may be called.")]
+Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
+Role = Annotated[str, typer.Option("--as", metavar="ROLE", help=tr("catalog.param.as"))]
+Name = Annotated[
+    str, typer.Argument(metavar="PLAN", show_default=False, help=tr("catalog.param.plan"))
+]
+Now = Annotated[str, typer.Option(metavar="TIME", help=tr("catalog.param.now"))]
+Cost = Annotated[float, typer.Option("--max-cost-ms", help=tr("catalog.param.max_cost"))]
+Hosts = Annotated[
+    list[str] | None,
+    typer.Option("--allow-host", metavar="HOST", help=tr("catalog.param.allow_host")),
+]
+Call = Annotated[bool, typer.Option("--call-skills", help=tr("catalog.param.call_skills"))]
 
 
 def _run(name: str, *words: object, as_json: bool, **options: object) -> None:
@@ -36,32 +42,22 @@ def _run(name: str, *words: object, as_json: bool, **options: object) -> None:
 
 def mount(app: typer.Typer) -> None:
     """Put the commands into the catalog's."""
-    for command, example in (
-        (plan, "plan 'total amount by status' --name by_status"),
-        (check, "check by_status"),
-        (explain, "explain by_status --sql"),
-        (run, "run by_status"),
-        (test, "test --update"),
-    ):
-        app.command(epilog=f"Example: adaos-ctx catalog {example}")(command)
+    for command in (plan, check, explain, run, test):
+        app.command(help=tr(f"catalog.cmd.{command.__name__}"))(command)
 
 
 def plan(
     task: Annotated[str, typer.Argument(metavar="TASK", show_default=False)],
     skill: Skill = ".",
-    name: Annotated[str, typer.Option(help="Store it under plans/NAME/.")] = "",
-    model: Annotated[
-        str, typer.Option(help="Who makes it: openai:NAME, …; needs ADA_DEV=1. A rule else.")
-    ] = "",
+    name: Annotated[str, typer.Option(help=tr("catalog.param.name.plan"))] = "",
+    model: Annotated[str, typer.Option(help=tr("catalog.param.model.plan"))] = "",
     role: Role = DEVELOPER,
     now: Now = "",
-    force: Annotated[
-        bool, typer.Option("--force", help="Overwrite a plan that was changed by hand.")
-    ] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing.")] = False,
+    force: Annotated[bool, typer.Option("--force", help=tr("catalog.param.force"))] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))] = False,
     as_json: Json = False,
 ) -> None:
-    """Make a plan of a task."""
+    """Print a plan."""
     _run(
         "plan", skill, task, name, model,
         role=role, now=now, dry_run=dry_run, force=force, as_json=as_json,
@@ -75,7 +71,7 @@ def check(
     max_cost_ms: Cost = 0,
     as_json: Json = False,
 ) -> None:
-    """Hold a plan against the cards; exit 1 when they forbid it."""
+    """Print faults."""
     _run("check", skill, name, role=role, cost=max_cost_ms, as_json=as_json)
 
 
@@ -83,11 +79,11 @@ def explain(
     name: Name,
     skill: Skill = ".",
     role: Role = DEVELOPER,
-    sql: Annotated[bool, typer.Option("--sql", help="Only the statement of its engine.")] = False,
+    sql: Annotated[bool, typer.Option("--sql", help=tr("catalog.param.sql"))] = False,
     now: Now = "",
     as_json: Json = False,
 ) -> None:
-    """Tell what a plan does, and where."""
+    """Print what it does."""
     _run("explain", skill, name, role=role, sql=sql, now=now, as_json=as_json)
 
 
@@ -95,17 +91,19 @@ def run(
     name: Name,
     skill: Skill = ".",
     role: Role = DEVELOPER,
-    rows: Annotated[int, typer.Option("--max-rows", help="Refuse more rows.", min=1)] = 10_000,
-    timeout: Annotated[float, typer.Option(help="Seconds of the whole run.", min=0.1)] = 30.0,
+    rows: Annotated[
+        int, typer.Option("--max-rows", help=tr("catalog.param.max_rows"), min=1)
+    ] = 10_000,
+    timeout: Annotated[float, typer.Option(help=tr("catalog.param.timeout.run"), min=0.1)] = 30.0,
     memory: Annotated[
-        int, typer.Option("--memory-mb", help="Of the engine in this process.", min=16)
+        int, typer.Option("--memory-mb", help=tr("catalog.param.memory"), min=16)
     ] = 256,
     allow_host: Hosts = None,
     call_skills: Call = False,
     now: Now = "",
     as_json: Json = False,
 ) -> None:
-    """Run a plan, read-only; JSON lines. `--json` prints the envelope."""
+    """Print rows."""
     limits = {
         "rows": rows,
         "timeout_s": timeout,
@@ -122,12 +120,12 @@ def test(
     ] = None,
     skill: Skill = ".",
     role: Role = DEVELOPER,
-    update: Annotated[bool, typer.Option("--update", help="Write the golden files.")] = False,
+    update: Annotated[bool, typer.Option("--update", help=tr("catalog.param.update"))] = False,
     allow_host: Hosts = None,
     call_skills: Call = False,
     now: Now = "",
     as_json: Json = False,
 ) -> None:
-    """Run plans against tests/*.golden.json; exit 1 when rows differ."""
+    """Print differences."""
     limits = {"hosts": tuple(allow_host or ()), "call_skills": call_skills}
     _run("test", skill, names or (), limits, role=role, update=update, now=now, as_json=as_json)

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import Number
 from adaos_ctx_catalog.plans import limits as lim
 from adaos_ctx_catalog.plans.asking_apis import api_rows, skill_args
 from adaos_ctx_catalog.plans.canonical import plan_hash
@@ -69,7 +70,8 @@ class Run:
         sql = statement(over, self.place.root, self.now)
         tables = [(table.name, table.columns, table.rows) for table in stager.tables]
         if stager.local:
-            self.pushed.append(f"here: {stager.local} steps over {len(tables)} tables in memory")
+            steps, held = Number(stager.local), Number(len(tables))
+            self.pushed.append(f"here: {steps:step|steps} over {held:table|tables} in memory")
         return run_tables(tables, sql, meter, self.limits.rows), stager.local
 
 
@@ -107,7 +109,7 @@ class _Fetcher:
                 source=card.overview.id,
                 reason=f"plans do not read {card.engine or card.overview.kind}",
             )
-        self._run.pushed.append(f"{card.overview.id}: {told}, {len(rows)} rows")
+        self._run.pushed.append(f"{card.overview.id}: {told}, {Number(len(rows)):row|rows}")
         self._meter.take(
             card.overview.id,
             [],
@@ -120,7 +122,8 @@ class _Fetcher:
         card = bound.card
         text = statement(bound, self._run.place.root, self._run.now)
         rows = self._asked(bound, text, cap)
-        self._run.pushed.append(f"{home(card)}: {steps_text(bound)}, {len(rows)} rows")
+        steps, count = steps_text(bound), Number(len(rows))
+        self._run.pushed.append(f"{home(card)}: {steps}, {count:row|rows}")
         return rows
 
     def _asked(self, bound: Bound, text: str, cap: int) -> list[Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import Number
 from adaos_ctx_catalog.plans.canonical import plan_hash
 from adaos_ctx_catalog.plans.locating import ENGINES
 from adaos_ctx_catalog.plans.logical import to_sql
@@ -60,7 +61,8 @@ def where(bound: Bound) -> Iterator[str]:
     """Where each step runs, a line each."""
     if is_whole(bound):
         engine = ENGINES[bound.card.engine]
-        yield f"- all {len(bound.steps)} steps at {homes(bound).pop()} ({engine}), pushdown 100 %"
+        count, at = Number(len(bound.steps)), homes(bound).pop()
+        yield f"- all {count:step|steps} at {at} ({engine}), pushdown 100 %"
         return
     for card in bound.cards:
         yield f"- {card.overview.id}: {ENGINES.get(card.engine) or 'rows by ' + card.overview.kind}"

@@ -1,9 +1,11 @@
-"""What is wrong with a plan, and which line of a card says so. Values; pure."""
+"""What is wrong with a plan, which line of a card says so, and how it is told. Values."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+from adaos_ctx.messages import phrase, tr
 
 # Every name that a fault can have.
 CODES = (
@@ -33,3 +35,10 @@ class Fault:
     def __str__(self) -> str:
         told = f" [{self.card}]" if self.card else ""
         return f"{self.level} {self.code} at {self.path}: {self.reason}{told}"
+
+
+def told(fault: Fault) -> str:
+    """A fault for the reader; its code and the line of the card stay as they are."""
+    facts = {"code": fault.code, "path": fault.path, "reason": phrase(fault.reason)}
+    card = f" [{fault.card}]" if fault.card else ""
+    return tr(f"catalog.fault.{fault.level}", **facts) + card

@@ -6,6 +6,8 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.messages import Number
+
 if TYPE_CHECKING:
     from adaos_ctx_catalog.plans.envelope import Envelope
 
@@ -36,7 +38,7 @@ def compare(envelope: Envelope, golden: dict[str, Any], path: str) -> list[str]:
     rows = [json.loads(line) for line in envelope.lines()]
     wanted = golden.get("rows", [])
     if len(rows) != len(wanted):
-        return [f"{path}: {len(rows)} rows, not {len(wanted)}"]
+        return [f"{path}: {Number(len(rows)):row|rows}, not {len(wanted)}"]
     pairs = enumerate(zip(rows, wanted, strict=True), 1)
     told = [f"{path}: row {at}: {row} is not {want}" for at, (row, want) in pairs if row != want]
     return told[:_MAX_TOLD]

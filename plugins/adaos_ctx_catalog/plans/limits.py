@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
+from adaos_ctx.messages import Number
 from adaos_ctx_catalog.plans.errors import PlanFailed
 
 ROWS = 10_000
@@ -65,7 +66,7 @@ class Meter:
         if len(rows) > cap:
             raise PlanFailed(
                 source=source,
-                reason=f"gives more than {cap} rows; add a filter, an aggregate or a limit",
+                reason=f"gives more than {Number(cap):row|rows}; add a filter, an aggregate or a limit",
             )
         if self.bytes > self.limits.memory_mb << 20:
             raise PlanFailed(source=source, reason=f"gives more than {self.limits.memory_mb} MB")

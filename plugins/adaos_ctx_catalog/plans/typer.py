@@ -51,8 +51,11 @@ class Typer:
     def metric(self, expr: Expr, allowed: frozenset[str]) -> Node:
         """One aggregate or rank over an expression of single rows."""
         if isinstance(expr, Col | Lit) or expr.op not in allowed:
-            said = f"is one of {', '.join(sorted(allowed))} over an expression; project the rest afterwards"
-            self.wrong("aggregate", f"a metric {said}: {print_expr(expr)[:60]}")
+            names = ", ".join(sorted(allowed))
+            self.wrong("aggregate", (
+                f"a metric is one of {names} over an expression; project the rest afterwards: "
+                f"{print_expr(expr)[:60]}"
+            ))  # fmt: skip
             return Node(op="lit", kind=kinds.UNKNOWN)
         return self._applied(expr, tuple(self.node(each) for each in expr.args))
 
@@ -80,5 +83,5 @@ class Typer:
             return apply(call.op, args)
         except Mismatch as mismatch:
             told = next((self.card(a.text) for a in args if a.op == "col"), "")
-            self.wrong("type", f"{print_expr(call)[:80]}: {call.op} {mismatch}", told)
+            self.wrong("type", f"{print_expr(call)[:80]}: {call.op}: {mismatch}", told)
             return Node(op=call.op, kind=kinds.UNKNOWN, args=args)

@@ -49,8 +49,8 @@ def _shared(args: Sequence[Node], what: str) -> tuple[Args, Kind]:
     for each in ready[1:]:
         kind = kinds.joint(kind, each.kind) if kind else None
     if kind is None:
-        told = " and ".join(dict.fromkeys(str(each.kind) for each in args))
-        raise Mismatch(f"{what} {told}")
+        *some, last = dict.fromkeys(str(each.kind) for each in args)
+        raise Mismatch(what.format(", ".join(some), last))
     return tuple(convert(each, kind) for each in ready), kind
 
 
@@ -69,12 +69,13 @@ def _want(node: Node, *wanted: Kind | str) -> Node:
         first = wanted[0]
         return convert(node, kinds.Kind(first) if isinstance(first, str) else first)
     if node.kind.name not in names:
-        raise Mismatch(f"needs {' or '.join(sorted(names))}, not {node.kind}")
+        some = f"one of {', '.join(sorted(names))}" if len(names) > 1 else min(names)
+        raise Mismatch(f"needs {some}, not {node.kind}")
     return node
 
 
 def _compare(op: str, args: Args) -> Node:
-    ready, kind = _shared(args, "cannot compare")
+    ready, kind = _shared(args, "cannot compare {} and {}")
     if kind == BOOL and op not in ("eq", "ne", "in"):
         raise Mismatch("truth values have no order")
     return Node(op=op, kind=BOOL, args=ready)
@@ -89,7 +90,7 @@ def _is_null(op: str, args: Args) -> Node:
 
 
 def _sum_of(op: str, args: Args) -> Node:
-    ready, kind = _shared([_want(each, *kinds.NUMBERS) for each in args], "cannot add")
+    ready, kind = _shared([_want(each, *kinds.NUMBERS) for each in args], "cannot add {} and {}")
     return Node(op=op, kind=kind, args=ready)
 
 
@@ -131,13 +132,13 @@ def _round(op: str, args: Args) -> Node:
 
 
 def _alike(op: str, args: Args) -> Node:
-    ready, kind = _shared(args, "cannot mix")
+    ready, kind = _shared(args, "cannot mix {} and {}")
     return Node(op=op, kind=kind, args=ready)
 
 
 def _case(op: str, args: Args) -> Node:
     whens = [_want(each, BOOL) for each in args[:-1:2]]
-    values, kind = _shared([*args[1:-1:2], args[-1]], "cannot mix")
+    values, kind = _shared([*args[1:-1:2], args[-1]], "cannot mix {} and {}")
     pairs = [each for pair in zip(whens, values, strict=False) for each in pair]
     return Node(op=op, kind=kind, args=(*pairs, values[-1]))
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
+from adaos_ctx.messages import phrase, tr
 from adaos_ctx.skill import open_skill
 from adaos_ctx_catalog.opening import existing
 from adaos_ctx_catalog.plans.canonical import plan_hash, to_value, to_yaml
 from adaos_ctx_catalog.plans.checking import Bounds
+from adaos_ctx_catalog.plans.faults import told
 from adaos_ctx_catalog.plans.limits import Limits
 from adaos_ctx_catalog.plans.workspace import Workspace, plan_name
 
@@ -75,9 +77,9 @@ def plan(
         return EXIT_OK
     output.raw(to_yaml(found))
     for each in made.checked.faults:
-        output.note(output.shown(str(each)))
+        output.note(output.shown(told(each)))
     for path in wrote:
-        output.note(f"wrote {output.shown(path)}")
+        output.note(tr("catalog.wrote", path=output.shown(path)))
     return EXIT_OK
 
 
@@ -90,9 +92,9 @@ def check(skill: str, name: str, *, role: str, cost: float, as_json: bool) -> in
             {"hash": plan_hash(checked.plan), "faults": [_fault(each) for each in checked.faults]}
         )
     for each in checked.faults if not as_json else ():
-        output.say(output.shown(str(each)))
+        output.say(output.shown(told(each)))
     if not checked.faults and not as_json:
-        output.say(f"plan {plan_hash(checked.plan)} keeps to the cards")
+        output.say(tr("catalog.plan.kept", hash=plan_hash(checked.plan)))
     return EXIT_FINDINGS if checked.errors else EXIT_OK
 
 
@@ -104,10 +106,16 @@ def explain(skill: str, name: str, *, role: str, sql: bool, now: str, as_json: b
     if as_json:
         output.report({"hash": plan_hash(checked.plan), "sql": statement, "explain": text})
     elif sql:
-        _lines(statement or "it runs over several sources: no one statement")
+        _lines(statement or tr("catalog.plan.many"))
     else:
-        _lines(text)
+        faults = {f"- {each}": f"- {told(each)}" for each in checked.faults}
+        _lines("\n".join(faults.get(line) or _explained(line) for line in text.splitlines()))
     return EXIT_FINDINGS if checked.errors else EXIT_OK
+
+
+def _explained(line: str) -> str:
+    """A line of an explanation for the reader; what is indented is of the plan or in SQL."""
+    return line if line.startswith(" ") else phrase(line)
 
 
 def _lines(text: str) -> None:
@@ -119,7 +127,7 @@ def run(
     skill: str, name: str, limits: Mapping[str, Any], *, role: str, now: str, as_json: bool
 ) -> int:
     """Print rows."""
-    with _space(skill, role, now=now, limits=limits) as space, bar("running"):
+    with _space(skill, role, now=now, limits=limits) as space, bar(tr("catalog.running")):
         envelope = space.execute(space.load(name), name)
     if as_json:
         output.report(envelope.to_json())
@@ -127,7 +135,7 @@ def run(
     for line in envelope.lines():
         output.say(output.shown(line))
     for line in envelope.pushed:
-        output.note(output.shown(line))
+        output.note(output.phrase(line))
     return EXIT_OK
 
 
@@ -142,23 +150,23 @@ def test(
     as_json: bool,
 ) -> int:
     """Compare rows with golden files."""
-    told: list[str] = []
+    differing: list[str] = []
     compared = 0
-    with _space(skill, role, now=now, limits=limits) as space, bar("testing") as step:
+    with _space(skill, role, now=now, limits=limits) as space, bar(tr("catalog.testing")) as step:
         wanted = list(names) or space.names()
         for at, name in enumerate(wanted):
             step(at, len(wanted))
             count, found = space.test(name, update=update)
             compared += count
-            told += found
+            differing += found
     if as_json:
-        output.report({"plans": len(wanted), "golden": compared, "differences": told})
+        output.report({"plans": len(wanted), "golden": compared, "differences": differing})
     else:
-        for line in told:
-            output.say(output.shown(line))
-        verb = "wrote" if update else "compared"
-        output.say(f"{len(wanted)} plans, {verb} {compared} golden files, {len(told)} differences")
-    return EXIT_FINDINGS if told else EXIT_OK
+        for line in differing:
+            output.say(output.phrase(line))
+        slug = "catalog.test.wrote" if update else "catalog.tested"
+        output.say(tr(slug, plans=len(wanted), golden=compared, count=len(differing)))
+    return EXIT_FINDINGS if differing else EXIT_OK
 
 
 def _fault(fault: Fault) -> dict[str, str]:

@@ -63,7 +63,7 @@ def find_resolver(locator: str, root: str) -> Resolver:
         if resolver.can_resolve(locator, root):
             return resolver
     if "://" not in locator and not os.path.exists(os.path.join(root, locator)):
-        reason = f"there is no such file or folder{seen_from(root)}"
+        reason = seen_from(root, "there is no such file or folder")
         raise SourceRefused(source=locator, reason=reason, at=locator)
     names = ", ".join(resolver.name for resolver in found)
     raise SourceRefused(source=locator, reason=f"no resolver reads this; name one: --kind {names}")

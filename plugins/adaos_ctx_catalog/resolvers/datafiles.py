@@ -159,8 +159,8 @@ def _beginning(source: Source, place: Place, path: str) -> tuple[str, int, bool]
     size = os.path.getsize(os.path.join(place.root, inside))
     found = decode_text(data)
     if found.encoding == BINARY or not found.text.strip():
-        reason = "is binary, not text" if found.encoding == BINARY else "is empty"
-        raise SourceRefused(source=source.name, reason=f"{path} {reason}")
+        reason = f"{path} is binary, not text" if found.encoding == BINARY else f"{path} is empty"
+        raise SourceRefused(source=source.name, reason=reason)
     return found.text, size, len(data) >= size
 
 

@@ -43,7 +43,7 @@ def test_the_five_commands_from_task_to_golden_rows(
     envelope = json.loads(said("run", "by_status", "--json"))
     assert (envelope["format"], envelope["meta"]["rows"]) == ("jsonl", 4)
     assert "wrote 1 golden" in said("test", "--update")
-    assert "compared 1 golden files, 0 differences" in said("test")
+    assert "compared 1 golden file, 0 differences" in said("test")
     plan = tmp_path / "shop/plans/by_status/plan.yaml"
     plan.write_text(plan.read_text().replace("sum(amount)", "count(amount)"))
     assert "the schema is" in said("test", code=1)

@@ -50,7 +50,7 @@ def test_sqlite_only_reads(file: str, sql: str) -> None:
 
 def test_sqlite_has_a_row_cap_and_a_clock(file: str) -> None:
     assert len(sqlite.run_file(file, "SELECT x FROM t", meter(), "shop", 10)) == 10
-    with pytest.raises(PlanFailed, match="more than 1000 rows"):
+    with pytest.raises(PlanFailed, match="more than 1,000 rows"):
         sqlite.run_file(file, MANY, meter(), "shop", 1000)
     slow = "SELECT count(*) FROM " + ", ".join(f"t t{n}" for n in range(12))
     with pytest.raises(PlanFailed, match=r"did not answer within 0\.3 s"):
@@ -74,7 +74,7 @@ def test_postgres_only_reads(pg_url: str, sql: str) -> None:
 
 def test_postgres_has_a_row_cap_and_a_clock(pg_url: str) -> None:
     assert len(postgres.run(pg_url, "SELECT generate_series(1, 10)", meter(), "main", 10)) == 10
-    with pytest.raises(PlanFailed, match="more than 1000 rows"):
+    with pytest.raises(PlanFailed, match="more than 1,000 rows"):
         postgres.run(pg_url, "SELECT generate_series(1, 1000000000)", meter(), "main", 1000)
     with pytest.raises(PlanFailed, match=r"did not answer within 0\.5 s"):
         postgres.run(pg_url, "SELECT pg_sleep(20)", meter(timeout_s=0.5), "main", 10)

@@ -224,7 +224,7 @@ def test_an_api_gets_the_filters_that_it_takes(root: str) -> None:
         "ops: [{filter: \"status = 'created'\"}, {aggregate: {metrics: [count(*) AS n]}}]"
     ))  # fmt: skip
     assert list(envelope.lines()) == ['{"n":83}']
-    assert "GET /shipments(status=created) in 1 requests" in envelope.pushed[0]
+    assert "GET /shipments(status=created) in 1 request, 83 rows" in envelope.pushed[0]
 
 
 def test_a_plan_with_faults_does_not_run(root: str) -> None:

@@ -9,6 +9,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urljoin, urlsplit
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
+from adaos_ctx.messages import Number
 from adaos_ctx_catalog.plans.errors import PlanFailed
 
 if TYPE_CHECKING:
@@ -77,8 +78,11 @@ class Client:
             )
             found += rows
             if pager.is_cut(len(rows)):
-                reason = f"gives {len(rows)} rows at once and takes no word for the next"
-                raise self._failure(f"{reason}; give {pager.size_name} in args, or a filter")
+                count = Number(len(rows))
+                raise self._failure(
+                    f"gives {count:row|rows} at once and takes no word for the next; "
+                    f"give {pager.size_name} in args, or a filter"
+                )
             if not pager.turn(value, len(rows)):
                 return found
         raise self._failure(f"has more than {MAX_PAGES} pages")
