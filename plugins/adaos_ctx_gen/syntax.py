@@ -64,7 +64,11 @@ def _python(text: str) -> Parsed:
 def _json(text: str) -> Parsed:
     try:
         return Parsed(value=json.loads(text))
-    except ValueError as error:
+    except json.JSONDecodeError as error:
+        # Its own words, said again so that a catalogue can have them.
+        said = f"{error.msg}: line {error.lineno} column {error.colno} (char {error.pos})"
+        return Parsed(said[:_MAX_REASON_CHARS])
+    except ValueError as error:  # a number that is too long
         return Parsed(str(error)[:_MAX_REASON_CHARS])
 
 

@@ -205,6 +205,7 @@ PHRASES = {
         "это не простой JSON ({}); комментарии бы пропали"
     ),
     # журнал
+    "it is a link; journals lie where they are": "это ссылка; журналы лежат там, где есть",
     "no line of it is whole": "в нём нет ни одной целой строки",
     "no session {}": "нет сессии {}",
     "{} names nothing": "{} ничего не называет",

@@ -48,7 +48,7 @@ def test_a_change_is_told_applied_and_taken_back(root: Path, server: Any) -> Non
         line.startswith("модель называет A.ADR1@00000000: устарело, теперь ") for line in said
     )
     assert any(
-        line.startswith("послано ") and ", 1 запрос; файлы целиком: " in line for line in said
+        line.startswith("послано: ") and ", 1 запрос; файлы целиком: " in line for line in said
     )
     assert said[-1] == f"не применено: adaos-ctx gen apply {root} {id_}"
     assert run("apply", root, id_) == "применено 1 из 1 файла\n"
@@ -59,7 +59,7 @@ def test_a_change_is_told_applied_and_taken_back(root: Path, server: Any) -> Non
 
 
 def test_a_plan_and_an_empty_list(root: Path) -> None:
-    assert run("code", root, "--dry-run", "--task", "x").startswith("сначала было бы послано ")
+    assert run("code", root, "--dry-run", "--task", "x").startswith("сначала было бы послано: ")
     assert run("list", root) == "изменений ещё нет: adaos-ctx gen code --help\n"
 
 
@@ -110,6 +110,10 @@ def test_findings_are_told(root: Path) -> None:
         ("cut: H.main to ref (budget)", "урезан: H.main до ссылки (бюджет)"),
         ("H.main moved a1b2c3d4→00000000", "H.main изменился: a1b2c3d4→00000000"),
         ("x.py: cannot read x.py: permission denied", "x.py: не прочитать x.py: нет прав"),
+        (
+            "a.json: does not parse: Expecting value: line 2 column 1 (char 7)",
+            "a.json: не разбирается: Expecting value: строка 2, столбец 1 (знак 7)",
+        ),
         ("src/a: lies behind the link src", "src/a: лежит за ссылкой src"),
     ],
 )
