@@ -192,14 +192,7 @@ def run_skill(argv: list[str]) -> int:
 
 
 def _run(app: typer.Typer, argv: list[str], name: str) -> int:
-    command = typer.main.get_command(app)
-    if "--json" in argv:
-        return misuse.run(command, argv, name)
-    try:
-        code = command.main(args=argv, prog_name=name, standalone_mode=True)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0
-    return code if isinstance(code, int) else 0
+    return misuse.run(typer.main.get_command(app), argv, name)
 
 
 if __name__ == "__main__":

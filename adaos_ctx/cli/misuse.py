@@ -1,13 +1,14 @@
-"""What typer refuses about a command line, as a refusal of ours, for those who read JSON."""
+"""What typer refuses about a command line, as a refusal of ours: one form, in the reader's language."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import typer
 
 from adaos_ctx.cli.table import find
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import EXIT_USAGE, UsageError
 
 # `click`, or typer's own copy of it since 0.26: the class is reached through typer alone.
 _Refusal: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -27,7 +28,12 @@ def run(command: Any, argv: list[str], name: str) -> int:
     try:
         code = command.main(args=argv, prog_name=name, standalone_mode=False)
     except _Refusal as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group alone is asked what it has
+            sys.stderr.write(f"{error.format_message()}\n")
+            return EXIT_USAGE
         raise UsageError(reason=error.format_message(), verb=_verb(error, argv)) from error
+    except SystemExit as end:  # a completion script was shown
+        return end.code if isinstance(end.code, int) else 0
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0

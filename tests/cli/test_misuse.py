@@ -30,6 +30,28 @@ def test_a_wrong_command_line_is_told_as_json(
     assert error["hint"] == hint
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "error: No such option: --zzz\ntry: adaos-ctx docs report --help\n"),
+        ("ru", "ошибка: нет опции --zzz\nпопробуйте: adaos-ctx docs report --help\n"),
+    ],
+)
+def test_it_is_told_like_every_refusal(
+    language: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", language)
+    assert main(["docs", "report", "--zzz"]) == EXIT_USAGE
+    assert capsys.readouterr().err == said
+
+
+def test_a_group_alone_says_what_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["docs"])  # typer before 0.26 prints it as help that was asked for
+    told = capsys.readouterr()
+    assert "Usage: adaos-ctx docs" in told.out + told.err
+    assert "error" not in told.err
+
+
 def test_so_it_is_under_the_name_skill(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_skill(["ctx", "pack", "--json", "--nope"]) == EXIT_USAGE
     assert json.loads(capsys.readouterr().err)["error"]["hint"] == "adaos-ctx pack --help"
