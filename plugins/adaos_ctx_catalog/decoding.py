@@ -23,9 +23,16 @@ def parse_object(text: str | bytes, file: str, path: str = "") -> Fields:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = "is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise CatalogBroken(file=file, path=path or "json", reason=reason, skill=".") from error
+        raise CatalogBroken(
+            file=file, path=path or "json", reason=_why(error), skill="."
+        ) from error
     return Fields(value, file, path)
+
+
+def _why(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):  # what it says itself, in parts
+        return f"{error.msg}: line {error.lineno} column {error.colno} (char {error.pos})"
+    return "is nested too deeply" if isinstance(error, RecursionError) else str(error)
 
 
 class Fields:

@@ -273,6 +273,7 @@ PHRASES = {
     "a whole number": "целым числом",
     "true or false": "true или false",
     "a list": "списком",
+    "{}: line {} column {} (char {})": "{}: строка {}, столбец {} (знак {})",
     "must be res: and dotted parts of letters, digits, _ and -": (
         "нужно res: и части через точку из букв, цифр, _ и -"
     ),
@@ -347,7 +348,8 @@ PHRASES = {
     "{} is at revision {} now, not {}": "{} сейчас на ревизии {}, а не {}",
     "the role {} may not see it: {}": "роли {} нельзя его видеть: {}",
     "the role {} may not see personal data": "роли {} нельзя видеть личные данные",
-    "no resource {}{}": "нет ресурса {}{}",
+    "no resource {}": "нет ресурса {}",
+    "no resource {} (did you mean {}?)": "нет ресурса {} (может быть, {}?)",
     "it changes something; plans only read": "он что-то меняет; планы только читают",
     "takes no {}": "не принимает {}",
     "costs {} ms, above {}": "стоит {} мс, больше {}",
@@ -495,6 +497,7 @@ PHRASES = {
         "здесь: {:шаг|шага|шагов}, в памяти {:таблица|таблицы|таблиц}"
     ),
     # объяснение и сверка планов
+    "- {}: rows by {}": "- {}: строки, их даёт {}",
     "# Plan {}": "# План {}",
     "Task: {}": "Задача: {}",
     "Made by: {}": "Составил: {}",

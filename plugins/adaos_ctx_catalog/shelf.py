@@ -210,13 +210,18 @@ def digest_of(data: bytes) -> str:
 
 def close_to(resource_id: str, known: Iterable[str]) -> str:
     """` (did you mean …?)` for an id that is not there; "" when nothing is near."""
+    near = nearest(resource_id, known)
+    return f" (did you mean {', '.join(near)}?)" if near else ""
+
+
+def nearest(resource_id: str, known: Iterable[str]) -> list[str]:
+    """At most three ids that an id which is not there may stand for."""
     from difflib import get_close_matches  # only a miss pays
 
     tail = resource_id.rpartition(".")[2].removeprefix("res:")
     ids = list(known)[:20_000]
     near = [each for each in ids if each.rpartition(".")[2] == tail][:3]
-    near = near or get_close_matches(resource_id, ids[:2000], 3)
-    return f" (did you mean {', '.join(near)}?)" if near else ""
+    return near or get_close_matches(resource_id, ids[:2000], 3)
 
 
 def _pinned(overview: Overview, details_hash: str) -> Overview:

@@ -114,6 +114,13 @@ def test_a_broken_file_is_named_with_what_is_wrong(scanned: Say) -> None:
     assert err.startswith("ошибка: .ado/catalog/sources.json:sources: должен быть объект\n")
 
 
+def test_where_json_breaks_is_told(scanned: Say) -> None:
+    Path("r.json").write_text('{"uri": 3')
+    assert scanned("register", "r.json")[2].startswith(
+        "ошибка: r.json:json: Expecting ',' delimiter: строка 1, столбец 10 (знак 9)\n"
+    )
+
+
 def test_a_plan_from_its_making_to_its_rows(scanned: Say) -> None:
     task = "total amount of orders by status"
     assert scanned("plan", task, "--name", "p")[2].startswith("записано: plans/p/")
@@ -137,6 +144,7 @@ def test_a_plan_from_its_making_to_its_rows(scanned: Say) -> None:
         ("filter: statu = 'x'", "ошибка unknown_column в ops.0: столбца 'statu' здесь нет; может быть, status? Есть: "),
         ("filter: zzz = 'x'", "ошибка unknown_column в ops.0: столбца 'zzz' здесь нет; есть: "),
         ("project: ['NULL AS a']", "ошибка type в ops.0: a всегда NULL: приведите тип или уберите\n"),
+        ("join: {source: res:db.sqlite.shop.custmers, on: {id: id}}", "ошибка unknown_resource в ops.0.join.source: нет ресурса res:db.sqlite.shop.custmers (может быть, res:"),
         ("sort: [id]\n- filter: id = 1", "предупреждение pushdown в ops.1.filter: читает только столбцы, что есть до sort"),
     ],
 )  # fmt: skip
@@ -146,7 +154,7 @@ def test_faults_of_plans(scanned: Say, step: str, said: str) -> None:
     if said.startswith("ошибка"):
         code, _, err = scanned("run", "p.yaml")
         assert code == PlanRefused.exit_code
-        assert err.startswith("ошибка: ops.0: ")
+        assert err.startswith("ошибка: ops.0")
 
 
 def test_help_is_in_russian(say: Say) -> None:

@@ -65,5 +65,7 @@ def where(bound: Bound) -> Iterator[str]:
         yield f"- all {count:step|steps} at {at} ({engine}), pushdown 100 %"
         return
     for card in bound.cards:
-        yield f"- {card.overview.id}: {ENGINES.get(card.engine) or 'rows by ' + card.overview.kind}"
+        engine = ENGINES.get(card.engine)
+        by = f"- {card.overview.id}: rows by {card.overview.kind}"
+        yield f"- {card.overview.id}: {engine}" if engine else by
     yield "- the steps after the first other source run here, over rows in memory"

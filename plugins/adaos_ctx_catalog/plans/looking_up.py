@@ -10,6 +10,7 @@ from adaos_ctx_catalog.errors import UnknownResource
 from adaos_ctx_catalog.naming import split_ref
 from adaos_ctx_catalog.plans.card import Card
 from adaos_ctx_catalog.plans.faults import Fault
+from adaos_ctx_catalog.shelf import nearest
 
 if TYPE_CHECKING:
     from adaos_ctx_catalog.catalog import Catalog
@@ -36,8 +37,12 @@ class CatalogCards:
         name, rev = split_ref(key)
         try:
             overview = self._catalog.shelf.overview(name)
-        except UnknownResource as error:
-            return Fault(code="unknown_resource", path=path, reason=str(error))
+        except UnknownResource:
+            near = nearest(name, self._catalog.shelf.lines)
+            reason = f"no resource {name}"
+            if near:
+                reason = f"no resource {name} (did you mean {', '.join(near)}?)"
+            return Fault(code="unknown_resource", path=path, reason=reason)
         if rev is not None and rev != overview.rev:
             reason = f"{name} is at revision {overview.rev} now, not {rev}"
             return Fault(code="unknown_resource", path=path, reason=reason, card=overview.ref)
