@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -192,7 +193,8 @@ def run_skill(argv: list[str]) -> int:
 
 
 def _run(app: typer.Typer, argv: list[str], name: str) -> int:
-    return misuse.run(typer.main.get_command(app), argv, name)
+    with completing.in_bash(os.environ):
+        return misuse.run(typer.main.get_command(app), argv, name)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from adaos_ctx.search.fuse import relevance_of
     from adaos_ctx.search.hybrid import Hybrid
     from adaos_ctx.search.memory import MemoryIndex
+    from adaos_ctx.search.peeking import peek
     from adaos_ctx.search.postgres import PostgresIndex
     from adaos_ctx.search.reading import guesses, read_as
     from adaos_ctx.search.record import Batch, Facets, Hit, Index, Record, VectorIndex, text_digest
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BUSY_S", "STOPWORDS", "Batch", "Embedder", "Facets", "Hit", "Hybrid", "Index",
     "IndexUnreadable", "MemoryIndex", "PostgresIndex", "Query", "Record", "SqliteIndex",
-    "VectorIndex", "get_embedder", "guesses", "pack_vector", "parse_query", "read_as",
+    "VectorIndex", "get_embedder", "guesses", "pack_vector", "parse_query", "peek", "read_as",
     "relevance", "relevance_of", "remove_index", "renewing", "stem", "telling", "terms", "text_digest",
 ]  # fmt: skip
 _PLACES = {
@@ -42,6 +43,7 @@ _PLACES = {
     "relevance_of": "fuse",
     "Hybrid": "hybrid",
     "MemoryIndex": "memory",
+    "peek": "peeking",
     "PostgresIndex": "postgres",
     "guesses": "reading", "read_as": "reading",
     "Batch": "record", "Facets": "record", "Hit": "record", "Index": "record",

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from adaos_ctx.cli.completing import embedders, found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
+from adaos_ctx_docs import completions
 
 app = typer.Typer(
     help=tr("docs.cmd"),
@@ -21,7 +23,13 @@ Store = Annotated[
         help=tr("docs.param.store"),
     ),
 ]
-Embed = Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.embed"))]
+Embed = Annotated[
+    str, typer.Option(metavar="NAME", help=tr("docs.param.embed"), autocompletion=embedders)
+]
+Splitter = Annotated[
+    str,
+    typer.Option(help=tr("docs.param.splitter"), autocompletion=found_by(completions.splitters)),
+]
 MaxChars = Annotated[int, typer.Option(help=tr("docs.param.max_chars"), min=1)]
 DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))]
 
@@ -35,7 +43,7 @@ def index(
     include: Annotated[
         list[str] | None, typer.Option(metavar=".EXT", help=tr("docs.param.include"))
     ] = None,
-    splitter: Annotated[str, typer.Option(help=tr("docs.param.splitter"))] = "heading",
+    splitter: Splitter = "heading",
     max_chars: MaxChars = 1000,
     overlap: Annotated[int, typer.Option(help=tr("docs.param.overlap"), min=0)] = 0,
     max_tokens: Annotated[int, typer.Option(help=tr("docs.param.max_tokens"), min=0)] = 0,
@@ -78,7 +86,13 @@ def search(
     threshold: Annotated[
         float, typer.Option(help=tr("docs.param.threshold"), min=0.0, max=1.0)
     ] = 0.0,
-    root: Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.root.search"))] = "",
+    root: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help=tr("docs.param.root.search"),
+            autocompletion=found_by(completions.roots),
+        ),
+    ] = "",
     embed: Embed = "",
     why: Annotated[bool, typer.Option("--why", help=tr("docs.param.why"))] = False,
     as_json: Json = False,
@@ -96,7 +110,12 @@ def search(
 
 @app.command(help=tr("docs.cmd.show"))
 def show(
-    ref: Annotated[str, typer.Argument(metavar="REF", show_default=False)],
+    ref: Annotated[
+        str,
+        typer.Argument(
+            metavar="REF", show_default=False, autocompletion=found_by(completions.refs)
+        ),
+    ],
     store: Store = "",
     as_json: Json = False,
 ) -> None:
@@ -195,7 +214,7 @@ def evaluate(
     run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("docs.param.run"))],
     max_chars: MaxChars = 1000,
     overlap: Annotated[int, typer.Option(help=tr("docs.param.overlap"), min=0)] = 0,
-    splitter: Annotated[str, typer.Option(help=tr("docs.param.splitter"))] = "heading",
+    splitter: Splitter = "heading",
     embed: Embed = "",
     as_json: Json = False,
 ) -> None:

@@ -7,25 +7,43 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adaos_ctx.cli.completing import found_by
 from adaos_ctx.errors import UsageError
 from adaos_ctx.messages import tr
+from adaos_ctx_gen import completions
 
 if TYPE_CHECKING:
     from adaos_ctx_gen.request import Job
 
 Skill = Annotated[str | None, typer.Argument(metavar="[SKILL]", show_default=False)]
 # One word alone is the id: the skill is then the nearest one upward, as for every verb.
-SkillOrId = Annotated[str, typer.Argument(metavar="[SKILL]", show_default=False)]
+_CHANGES = found_by(completions.changes)
+SkillOrId = Annotated[
+    str, typer.Argument(metavar="[SKILL]", show_default=False, autocompletion=_CHANGES)
+]
 Id = Annotated[
-    str | None, typer.Argument(metavar="ID", show_default=False, help=tr("gen.param.id"))
+    str | None,
+    typer.Argument(
+        metavar="ID", show_default=False, help=tr("gen.param.id"), autocompletion=_CHANGES
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
 UsePack = Annotated[bool, typer.Option("--use-pack", help=tr("gen.param.use_pack"))]
 Delta = Annotated[bool, typer.Option("--delta", help=tr("gen.param.delta"))]
 Whole = Annotated[bool, typer.Option("--whole", help=tr("gen.param.whole"))]
 Task = Annotated[str, typer.Option(help=tr("gen.param.task"))]
-Option = Annotated[str, typer.Option(metavar="ID", help=tr("gen.param.option"))]
-Profile = Annotated[str, typer.Option(metavar="NAME", help=tr("gen.param.profile"))]
+Option = Annotated[
+    str,
+    typer.Option(
+        metavar="ID", help=tr("gen.param.option"), autocompletion=found_by(completions.options)
+    ),
+]
+Profile = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help=tr("gen.param.profile"), autocompletion=found_by(completions.profiles)
+    ),
+]
 Budget = Annotated[str, typer.Option(metavar="TOKENS", help=tr("gen.param.budget"))]
 Allow = Annotated[list[str] | None, typer.Option(metavar="PATH", help=tr("gen.param.allow"))]
 Bound = Annotated[bool, typer.Option("--bound", help=tr("gen.param.bound"))]
@@ -41,7 +59,9 @@ AlsoTest = Annotated[bool, typer.Option("--test", help=tr("gen.param.test.valida
 NoMark = Annotated[bool, typer.Option("--no-mark", help=tr("gen.param.no_mark"))]
 Seconds = Annotated[int, typer.Option(min=1, max=3600, help=tr("gen.param.test_seconds"))]
 Memory = Annotated[int, typer.Option(min=64, max=65536, help=tr("gen.param.test_memory"))]
-ChangeId = Annotated[str, typer.Option(metavar="ID", help=tr("gen.param.change"))]
+ChangeId = Annotated[
+    str, typer.Option(metavar="ID", help=tr("gen.param.change"), autocompletion=_CHANGES)
+]
 Answer = Annotated[str, typer.Option(metavar="FILE", help=tr("gen.param.answer"))]
 
 

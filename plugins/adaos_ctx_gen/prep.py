@@ -61,7 +61,6 @@ class Prep:
 def load_prep(now: Look, plugins: Plugins) -> Prep:
     """Read what there is; a file that is missing or of another shape says nothing."""
     root = now.skill.root
-    options = _load(root, ("prep/options.json", "options.json"))
     scores = _load(root, ("prep/scorecard.json", "scorecard.json"))
     result = _load(root, ("prep_result.json", "prep/prep_result.json"))
     tested = [
@@ -69,9 +68,7 @@ def load_prep(now: Look, plugins: Plugins) -> Prep:
     ]
     tested.sort(key=lambda row: (row.get("critical") is not True, str(row.get("name"))))
     return Prep(
-        options=tuple(
-            (_text(row, "id"), _text(row, "summary")) for row in _rows(options, "options")
-        ),
+        options=load_options(root),
         scores=_ranked(_rows(scores, "scores")),
         chosen=_chosen(now, plugins),
         status=_text(result, "status"),
@@ -80,6 +77,12 @@ def load_prep(now: Look, plugins: Plugins) -> Prep:
             f"{_text(row, 'name')}{'!' if row.get('critical') is True else ''}" for row in tested
         ),
     )
+
+
+def load_options(root: str) -> tuple[tuple[str, str], ...]:
+    """(id, summary) of the options that a skill's preparation found, in the order of the file."""
+    options = _load(root, ("prep/options.json", "options.json"))
+    return tuple((_text(row, "id"), _text(row, "summary")) for row in _rows(options, "options"))
 
 
 def _load(root: str, places: tuple[str, ...]) -> Any:

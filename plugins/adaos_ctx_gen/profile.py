@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adaos_ctx.ops import Entry, Look
     from adaos_ctx.plugins import Plugins
 
+PREFIX = "PR"  # of the aliases of profiles
 MAX_TOKENS = 8192  # of an answer, when no profile says otherwise: a few files
 _MOST_TOKENS = 1 << 20
 
@@ -56,12 +57,12 @@ def load_profile(now: Look, name: str, plugins: Plugins) -> Profile:
 
 
 def _find(now: Look, name: str) -> Entry:
-    found = [entry for entry in now.present if entry.alias.prefix == "PR"]
+    found = [entry for entry in now.present if entry.alias.prefix == PREFIX]
     for entry in found:
         file = entry.alias.path.rpartition("/")[2].rpartition(".")[0]
-        if name in (entry.alias.name, entry.alias.name.removeprefix("PR."), file):
+        if name in (entry.alias.name, entry.alias.name.removeprefix(f"{PREFIX}."), file):
             return entry
-    known = ", ".join(entry.alias.name.removeprefix("PR.") for entry in found) or "none"
+    known = ", ".join(entry.alias.name.removeprefix(f"{PREFIX}.") for entry in found) or "none"
     raise UsageError(reason=f"no profile {name}; known: {known}")
 
 

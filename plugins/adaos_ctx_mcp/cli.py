@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from adaos_ctx.cli import output
+from adaos_ctx.cli.completing import of
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.errors import EXIT_OK
 from adaos_ctx.messages import tr
@@ -51,7 +52,11 @@ def serve(
 def install(
     skills: Skills = None,
     host: Annotated[
-        str, typer.Option(metavar="NAME", help=tr("mcp.param.host", hosts=", ".join(HOSTS)))
+        str,
+        typer.Option(
+            metavar="NAME", help=tr("mcp.param.host", hosts=", ".join(HOSTS)),
+            autocompletion=of(HOSTS),
+        ),
     ] = "",
     show: Annotated[bool, typer.Option("--print", help=tr("mcp.param.print"))] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))] = False,

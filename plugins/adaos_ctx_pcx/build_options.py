@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from adaos_ctx_pcx.building import BuildRequest
 
 _MOST_REQUESTS = 200  # where nobody is there to be asked
-_COMPAT = "0.2"
-_FIDELITY = {"": "", "lexical": "lexical", "model": "model", "llm": "model"}
+COMPAT = "0.2"
+FIDELITY = {"": "", "lexical": "lexical", "model": "model", "llm": "model"}
 # Options of ours that the published form knows nothing of, with what they are when not given.
 _OURS = {
     "prior": "", "max_baseline": None, "min_reachable": None, "max_requests": None, "jobs": 1,
@@ -123,11 +123,11 @@ def model_of(options: BuildOptions) -> str:
 
 
 def _judge(fidelity: str, model: str) -> str:
-    if fidelity not in _FIDELITY:
+    if fidelity not in FIDELITY:
         raise UsageError(reason=f"--fidelity is lexical or model, not {fidelity}")
-    if _FIDELITY[fidelity] == "model" and not model:
+    if FIDELITY[fidelity] == "model" and not model:
         raise UsageError(reason="--fidelity model needs --model")
-    return _FIDELITY[fidelity]
+    return FIDELITY[fidelity]
 
 
 def _key(variable: str) -> str:
@@ -145,8 +145,8 @@ def build_compat(options: BuildOptions) -> int:
     """
     from adaos_ctx_pcx.compat.cli import main
 
-    if options.compat != _COMPAT:
-        raise UsageError(reason=f"--compat is {_COMPAT}, not {options.compat}")
+    if options.compat != COMPAT:
+        raise UsageError(reason=f"--compat is {COMPAT}, not {options.compat}")
     given = asdict(options)
     odd = [_flag(name) for name, default in _OURS.items() if given[name] != default]
     if odd:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adaos_ctx.cli.completing import found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
+from adaos_ctx_pcx import completions
 from adaos_ctx_pcx.build_options import BuildOptions
 
 if TYPE_CHECKING:
@@ -21,27 +23,54 @@ EXAMPLE = "build docs --kind docs --budgets 4k,32k"
 
 def build(  # noqa: PLR0913, PLR0917 - one parameter an option
     path: Annotated[str, typer.Argument(metavar="PATH", show_default=False)],
-    kind: Annotated[str, typer.Option("--kind", "--adapter", help=tr("pcx.param.kind"))],
+    kind: Annotated[
+        str,
+        typer.Option(
+            "--kind", "--adapter", help=tr("pcx.param.kind"),
+            autocompletion=found_by(completions.kinds),
+        ),
+    ],
     budgets: Annotated[str | None, typer.Option(help=tr("pcx.param.budgets"))] = None,
-    preset: Annotated[str, typer.Option(help=tr("pcx.param.preset"))] = "",
+    preset: Annotated[
+        str, typer.Option(help=tr("pcx.param.preset"), autocompletion=found_by(completions.presets))
+    ] = "",
     out: Annotated[str, typer.Option(metavar="FOLDER", help=tr("pcx.param.out"))] = "dist",
     source_id: Annotated[str, typer.Option(metavar="NAME", help=tr("pcx.param.source_id"))] = "",
-    tokenizer: Annotated[str | None, typer.Option(help=tr("pcx.param.tokenizer"))] = None,
+    tokenizer: Annotated[
+        str | None,
+        typer.Option(
+            help=tr("pcx.param.tokenizer"), autocompletion=found_by(completions.tokenizers)
+        ),
+    ] = None,
     flatten: Annotated[
         bool | None, typer.Option("--flatten/--no-flatten", help=tr("pcx.param.flatten"))
     ] = None,
     cross_links: Annotated[
         bool, typer.Option("--cross-links", help=tr("pcx.param.cross_links"))
     ] = False,
-    prior: Annotated[str, typer.Option(metavar="MANIFEST", help=tr("pcx.param.prior"))] = "",
+    prior: Annotated[
+        str,
+        typer.Option(
+            metavar="MANIFEST", help=tr("pcx.param.prior"),
+            autocompletion=found_by(completions.manifests),
+        ),
+    ] = "",
     max_collision: Annotated[float | None, typer.Option(help=tr("pcx.param.max_collision"))] = None,
     max_baseline: Annotated[float | None, typer.Option(help=tr("pcx.param.max_baseline"))] = None,
     min_fidelity: Annotated[float | None, typer.Option(help=tr("pcx.param.min_fidelity"))] = None,
     min_reachable: Annotated[float | None, typer.Option(help=tr("pcx.param.min_reachable"))] = None,
     fidelity: Annotated[
-        str | None, typer.Option(metavar="HOW", help=tr("pcx.param.fidelity"))
+        str | None,
+        typer.Option(
+            metavar="HOW", help=tr("pcx.param.fidelity"), autocompletion=found_by(completions.judges)
+        ),
     ] = None,
-    compat: Annotated[str, typer.Option(metavar="0.2", help=tr("pcx.param.compat"))] = "",
+    compat: Annotated[
+        str,
+        typer.Option(
+            metavar="0.2", help=tr("pcx.param.compat"), autocompletion=found_by(completions.forms)
+        ),
+    ] = "",
     fake: Annotated[bool, typer.Option("--fake", help=tr("pcx.param.fake"))] = False,
     model: Annotated[str, typer.Option(help=tr("pcx.param.model.build"))] = "",
     endpoint: Annotated[str, typer.Option(metavar="URL", help=tr("pcx.param.endpoint"))] = "",

