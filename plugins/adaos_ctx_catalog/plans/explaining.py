@@ -65,7 +65,7 @@ def where(bound: Bound) -> Iterator[str]:
         yield f"- all {count:step|steps} at {at} ({engine}), pushdown 100 %"
         return
     for card in bound.cards:
-        engine = ENGINES.get(card.engine)
         by = f"- {card.overview.id}: rows by {card.overview.kind}"
-        yield f"- {card.overview.id}: {engine}" if engine else by
+        known = card.engine in ENGINES
+        yield f"- {card.overview.id}: {ENGINES[card.engine]}" if known else by
     yield "- the steps after the first other source run here, over rows in memory"
