@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adaos_ctx.cli.completing import embedders, found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
+from adaos_ctx_catalog import completions
 from adaos_ctx_catalog.access import DEVELOPER, READER
 from adaos_ctx_catalog.asking import ContextRequest, ScanRequest
 from adaos_ctx_catalog.plans.cli import mount
@@ -24,14 +26,29 @@ Skill = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
 DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))]
-Role = Annotated[str, typer.Option("--as", metavar="ROLE", help=tr("catalog.param.as"))]
+_IDS = found_by(completions.ids)
+Role = Annotated[
+    str,
+    typer.Option(
+        "--as", metavar="ROLE", help=tr("catalog.param.as"),
+        autocompletion=found_by(completions.roles),
+    ),
+]
 Facets = Annotated[
     list[str] | None,
-    typer.Option("--facet", "-f", metavar="KEY=VALUE", help=tr("catalog.param.facet")),
+    typer.Option(
+        "--facet", "-f", metavar="KEY=VALUE", help=tr("catalog.param.facet"),
+        autocompletion=found_by(completions.facets),
+    ),
 ]
-Embed = Annotated[str, typer.Option(metavar="NAME", help=tr("catalog.param.embed"))]
+Embed = Annotated[
+    str, typer.Option(metavar="NAME", help=tr("catalog.param.embed"), autocompletion=embedders)
+]
 Timeout = Annotated[float, typer.Option(help=tr("catalog.param.timeout"), min=0.1)]
-Ids = Annotated[list[str] | None, typer.Argument(metavar="[ID…]", show_default=False)]
+Ids = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[ID…]", show_default=False, autocompletion=_IDS),
+]
 
 
 def _run(module: str, name: str, *words: object, as_json: bool, **options: object) -> None:
@@ -63,13 +80,22 @@ def scan(
     ] = None,
     skill: Skill = ".",
     name: Annotated[str, typer.Option(help=tr("catalog.param.name"))] = "",
-    kind: Annotated[str, typer.Option(help=tr("catalog.param.kind"))] = "",
+    kind: Annotated[
+        str,
+        typer.Option(
+            help=tr("catalog.param.kind"), autocompletion=found_by(completions.resolvers)
+        ),
+    ] = "",
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="KEY=VALUE", help=tr("catalog.param.option")),
     ] = None,
     only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help=tr("catalog.param.only"))
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help=tr("catalog.param.only"),
+            autocompletion=found_by(completions.sources),
+        ),
     ] = None,
     timeout: Timeout = 10.0,
     dry_run: DryRun = False,
@@ -96,7 +122,12 @@ def register(
 
 @app.command(help=tr("catalog.cmd.heartbeat"))
 def heartbeat(
-    uri: Annotated[str, typer.Argument(metavar="URI", show_default=False)],
+    uri: Annotated[
+        str,
+        typer.Argument(
+            metavar="URI", show_default=False, autocompletion=found_by(completions.uris)
+        ),
+    ],
     skill: Skill = ".",
     as_json: Json = False,
 ) -> None:
@@ -151,7 +182,8 @@ def context(
     role: Role = DEVELOPER,
     facet: Facets = None,
     exclude: Annotated[
-        list[str] | None, typer.Option(metavar="ID", help=tr("catalog.param.exclude"))
+        list[str] | None,
+        typer.Option(metavar="ID", help=tr("catalog.param.exclude"), autocompletion=_IDS),
     ] = None,
     head: Annotated[str, typer.Option(metavar="FILE", help=tr("catalog.param.head"))] = "",
     embed: Embed = "",
@@ -159,7 +191,12 @@ def context(
         str,
         typer.Option(help=tr("catalog.param.model")),
     ] = "",
-    encoding: Annotated[str, typer.Option(help=tr("catalog.param.encoding"))] = "o200k_base",
+    encoding: Annotated[
+        str,
+        typer.Option(
+            help=tr("catalog.param.encoding"), autocompletion=found_by(completions.encodings)
+        ),
+    ] = "o200k_base",
     out: Annotated[str, typer.Option(metavar="FILE", help=tr("catalog.param.out.context"))] = "",
     as_json: Json = False,
 ) -> None:

@@ -214,5 +214,5 @@ PHRASES = {
         "что рассказано о {}? --text TEXT или --text -, чтобы прочитать"
     ),
     "is no http address": "это не адрес http",
-    "--format is json or diffledger, not {}": "--format: json или diffledger, а не {}",
+    "--format is one of {}, not {}": "--format: одно из {}, а не {}",
 }

@@ -6,12 +6,20 @@ from typing import Annotated
 
 import typer
 
+from adaos_ctx.cli.completing import aliases, found_by
 from adaos_ctx.messages import join, tr
+from adaos_ctx_ledger import completions
 
 join("adaos_ctx_ledger")  # before the first text is asked for
 Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
 DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("ledger.param.dry_run"))]
-SessionId = Annotated[str, typer.Option(metavar="ID", help=tr("ledger.param.session"))]
+SessionId = Annotated[
+    str,
+    typer.Option(
+        metavar="ID", help=tr("ledger.param.session"),
+        autocompletion=found_by(completions.sessions),
+    ),
+]
 Message = Annotated[
     str, typer.Argument(metavar="MESSAGE", help=tr("ledger.param.message"), show_default=False)
 ]
@@ -20,18 +28,40 @@ Budget = Annotated[str, typer.Option(metavar="TOKENS", help=tr("ledger.param.bud
 Skill = Annotated[str, typer.Option(metavar="SKILL", help=tr("ledger.param.skill"))]
 Recall = Annotated[str, typer.Option(metavar="URL", help=tr("ledger.param.recall"))]
 EvenLive = Annotated[bool, typer.Option("--all", help=tr("ledger.param.all"))]
-Keep = Annotated[list[str] | None, typer.Option(metavar="REF", help=tr("ledger.param.keep"))]
+_REFS = found_by(completions.refs)
+Keep = Annotated[
+    list[str] | None,
+    typer.Option(metavar="REF", help=tr("ledger.param.keep"), autocompletion=_REFS),
+]
 ExtractModel = Annotated[str, typer.Option(help=tr("ledger.param.model.extract"))]
-Ref = Annotated[str, typer.Argument(metavar="REF", help=tr("ledger.param.ref"))]
-KnownRef = Annotated[str, typer.Argument(metavar="REF", show_default=False)]
+Ref = Annotated[
+    str, typer.Argument(metavar="REF", help=tr("ledger.param.ref"), autocompletion=aliases)
+]
+KnownRef = Annotated[
+    str, typer.Argument(metavar="REF", show_default=False, autocompletion=_REFS)
+]
 Text = Annotated[str, typer.Option(help=tr("ledger.param.text"))]
 Name = Annotated[str, typer.Option(help=tr("ledger.param.name"))]
-Rendition = Annotated[str, typer.Option(help=tr("ledger.param.rendition"))]
+Rendition = Annotated[
+    str,
+    typer.Option(
+        help=tr("ledger.param.rendition"), autocompletion=found_by(completions.renditions)
+    ),
+]
 Group = Annotated[str, typer.Option(help=tr("ledger.param.group"))]
 Out = Annotated[str, typer.Argument(metavar="FILE", help=tr("ledger.param.out"))]
-Shape = Annotated[str, typer.Option("--format", help=tr("ledger.param.format"))]
-HookHost = Annotated[str, typer.Option(help=tr("ledger.param.host.hook"))]
-Host = Annotated[str, typer.Option(metavar="NAME", help=tr("ledger.param.host.install"))]
+Shape = Annotated[
+    str,
+    typer.Option(
+        "--format", help=tr("ledger.param.format"), autocompletion=found_by(completions.shapes)
+    ),
+]
+_HOSTS = found_by(completions.hosts)
+HookHost = Annotated[str, typer.Option(help=tr("ledger.param.host.hook"), autocompletion=_HOSTS)]
+Host = Annotated[
+    str,
+    typer.Option(metavar="NAME", help=tr("ledger.param.host.install"), autocompletion=_HOSTS),
+]
 User = Annotated[bool, typer.Option("--user", help=tr("ledger.param.user"))]
 Project = Annotated[str, typer.Option(metavar="FOLDER", help=tr("ledger.param.project"))]
 Remove = Annotated[bool, typer.Option("--remove", help=tr("ledger.param.remove"))]

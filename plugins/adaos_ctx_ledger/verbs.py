@@ -15,6 +15,9 @@ from adaos_ctx_ledger.session import Session
 if TYPE_CHECKING:
     from adaos_ctx_ledger.injecting import Injection
 
+_DIFFLEDGER = "diffledger"
+SHAPES = ("json", _DIFFLEDGER)  # of an export
+
 
 def status(session: str, *, as_json: bool, timeline: bool) -> int:
     """Print what a session's reader holds and lost."""
@@ -123,14 +126,14 @@ def export(session: str, out: str, *, shape: str) -> int:
     from adaos_ctx.writes import write_out
     from adaos_ctx_ledger.compat.ledger import as_diffledger
 
+    if shape not in SHAPES:
+        raise UsageError(reason=f"--format is one of {', '.join(SHAPES)}, not {shape!r}")
     state = Session(session).state
-    if shape == "diffledger":
+    if shape == _DIFFLEDGER:
         data: Any = as_diffledger(state, session)
-    elif shape == "json":
+    else:
         entries = [entry.row() | {"text": entry.text} for entry in state.entries.values()]
         data = showing.fields(state, session) | {"entries": entries}
-    else:
-        raise UsageError(reason=f"--format is json or diffledger, not {shape!r}")
     text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     if out == "-":
         output.raw(text)

@@ -6,17 +6,29 @@ from typing import Annotated
 
 import typer
 
+from adaos_ctx.cli.completing import found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
+from adaos_ctx_catalog import completions
 from adaos_ctx_catalog.access import DEVELOPER
 
 Skill = Annotated[
     str, typer.Option("--skill", "-s", metavar="SKILL", help=tr("catalog.param.skill"))
 ]
 Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
-Role = Annotated[str, typer.Option("--as", metavar="ROLE", help=tr("catalog.param.as"))]
+_PLANS = found_by(completions.plans)
+Role = Annotated[
+    str,
+    typer.Option(
+        "--as", metavar="ROLE", help=tr("catalog.param.as"),
+        autocompletion=found_by(completions.roles),
+    ),
+]
 Name = Annotated[
-    str, typer.Argument(metavar="PLAN", show_default=False, help=tr("catalog.param.plan"))
+    str,
+    typer.Argument(
+        metavar="PLAN", show_default=False, help=tr("catalog.param.plan"), autocompletion=_PLANS
+    ),
 ]
 Now = Annotated[str, typer.Option(metavar="TIME", help=tr("catalog.param.now"))]
 Cost = Annotated[float, typer.Option("--max-cost-ms", help=tr("catalog.param.max_cost"))]
@@ -116,7 +128,8 @@ def run(
 
 def test(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[PLAN…]", show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="[PLAN…]", show_default=False, autocompletion=_PLANS),
     ] = None,
     skill: Skill = ".",
     role: Role = DEVELOPER,

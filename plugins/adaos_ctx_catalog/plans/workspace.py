@@ -11,7 +11,7 @@ from adaos_ctx import files
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.text import unify_line_ends
 from adaos_ctx.writes import write_atomic
-from adaos_ctx_catalog.plans import compiling
+from adaos_ctx_catalog.plans import compiling, stored
 from adaos_ctx_catalog.plans.canonical import plan_hash, to_yaml
 from adaos_ctx_catalog.plans.card import Card
 from adaos_ctx_catalog.plans.checking import Bounds, Checked, check
@@ -23,6 +23,7 @@ from adaos_ctx_catalog.plans.limits import Limits
 from adaos_ctx_catalog.plans.looking_up import CatalogCards
 from adaos_ctx_catalog.plans.reading import parse_plan
 from adaos_ctx_catalog.plans.staging import is_whole
+from adaos_ctx_catalog.plans.stored import FOLDER
 from adaos_ctx_catalog.resolving import Place
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.plans.envelope import Envelope
     from adaos_ctx_catalog.plans.model import Plan
 
-FOLDER = "plans"
 _NAMED = 8  # stored plans that a refusal names
 MAX_BYTES = 4 << 20
 _NAME = re.compile(r"[^\W_][\w.-]{0,63}")
@@ -196,11 +196,7 @@ class Workspace:
 
     def names(self) -> list[str]:
         """Names of stored plans, sorted."""
-        import os
-
-        folder = f"{self.root}/{FOLDER}"
-        found = os.listdir(folder) if os.path.isdir(folder) else []
-        return sorted(n for n in found if files.exists(f"{folder}/{n}/plan.yaml"))
+        return stored.names(self.root)
 
     def test(self, name: str, *, update: bool = False) -> tuple[int, list[str]]:
         """Run a stored plan against its golden files.
