@@ -42,10 +42,10 @@ class Page:
         exact: Whether `tokens` is exact.
         offset: Where the page starts, in characters of the view.
         next_offset: Where the next page starts; None at the end.
-        total: Characters of the whole view.
+        total: Characters of the whole view, or of the lines that were asked for.
         moved: `moved a→b` when the registry expects other content.
         note: What the view did.
-        redacted: Secrets masked in the whole view.
+        redacted: Secrets masked in the whole view, or in the lines that were asked for.
     """
 
     ref: str
@@ -192,7 +192,8 @@ def _page(head: _Head, shown: Shown, request: ExpandRequest, count: Meter) -> Pa
     return Page(
         ref=head.ref, path=head.path, view=request.view, text=page, tokens=tokens,
         exact=count.counter.exact, offset=request.offset, total=len(text), moved=head.moved,
-        next_offset=end if end < len(text) else None, note="; ".join(notes + long), redacted=shown.redacted,
+        next_offset=end if end < len(text) else None, note="; ".join(notes + long),
+        redacted=shown.redacted_in(request.lines),
     )  # fmt: skip
 
 

@@ -43,6 +43,7 @@ def shown(artifact: Artifact, view: str) -> Shown:
     """An artifact at a view: its nearest rendition, secrets masked and hidden characters shown."""
     levels = (*_LEVELS.get(view, ("full",)), "full", "card", "brief", "ref")
     level = next(level for level in levels if level in artifact.renditions)
-    masked = redact(artifact.renditions[level])  # type: ignore[index]
+    text = artifact.renditions[level]  # type: ignore[index]
+    masked = redact(text)
     note = "" if level == view else f"{level}, the nearest there is"
-    return Shown(text=escape_hidden(masked.text), note=note, redacted=masked.count)
+    return Shown(text=escape_hidden(masked.text), note=note, redacted=masked.count, raw=text)

@@ -130,6 +130,22 @@ def test_secrets_are_masked_and_counted(tmp_path: Path, plugins: Plugins) -> Non
     assert (page.redacted, "redacted=1" in page.header) == (1, True)
 
 
+def test_secrets_are_counted_in_the_lines_that_were_given(tmp_path: Path, plugins: Plugins) -> None:
+    secret, key = "ghp_0123456789abcdef0123456789abcdef0123", "QUJD" * 12
+    pem = f"-----BEGIN PRIVATE KEY-----\n{key}\n{key}\n-----END PRIVATE KEY-----"
+    text = f"# S\n\n{secret} {secret}\n***\n{pem}\n{secret}\n"
+    skill = small_skill(tmp_path, {"docs/s.md": text})
+
+    def counted(lines: str) -> int:
+        request = ExpandRequest(ref="D.s", lines=parse_lines(lines))
+        page = expand(skill, request, plugins)
+        assert (f"redacted={page.redacted} " in page.header + " ") == bool(page.redacted)
+        return page.redacted
+
+    ranges = ("1:2", "3", "1:4", "4", "5:8", "6:7", "7:", "5:5", "9:", "1:", "3:9")
+    assert [counted(lines) for lines in ranges] == [0, 2, 2, 0, 1, 1, 2, 1, 1, 4, 4]
+
+
 def test_ranges_of_lines(tmp_path: Path, plugins: Plugins) -> None:
     skill = small_skill(tmp_path, {"docs/l.md": "1\n2\n3\n4\n"})
 
