@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.files import exists
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.catalog import Catalog
 
 SCHEME = "res:"
+_NOTES_IN_BUDGET = 10  # a note as long as a tenth of the budget takes no resource's place
 MODEL_ROLE = "model"  # whose view tools have, where the policy names it; `reader` otherwise
 
 
@@ -30,13 +32,23 @@ def role_for_models(catalog: Catalog) -> str:
     return MODEL_ROLE if MODEL_ROLE in catalog.policy.roles else READER
 
 
+def _noted(catalog: Catalog, text: str) -> tuple[str, dict[str, object]]:
+    """A text with what is to be said of the index below it, and that as data; both mostly without."""
+    note = escape_hidden(redact(catalog.lookup.note).text)
+    if not note:
+        return text, {}
+    end = "\n" if text.endswith("\n") else ""
+    return f"{text.rstrip()}\n[DIAGNOSTICS] {note}{end}", {"note": note}
+
+
 def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     facets = {key: arguments[key] for key in ("kind", "source") if arguments[key]}
     with opened(context.skill, role=READER) as catalog:
         found = catalog.search(arguments["query"], facets=facets, k=arguments["k"])
         overviews = [catalog.shelf.overview(c.id) for c in found]
     text = "\n".join(brief(overview) for overview in overviews)
-    return ToolResult(text=text or "nothing found", data={"ids": [o.ref for o in overviews]})
+    text, note = _noted(catalog, text or "nothing found")
+    return ToolResult(text=text, data={"ids": [o.ref for o in overviews], **note})
 
 
 def _overview(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -46,9 +58,9 @@ def _overview(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
             page_size=arguments["page_size"],
         )  # fmt: skip
     head = f"page {info.page} of {info.pages}, {info.total} resources"
-    text = "\n".join([head, *(line(overview) for overview in found)])
+    text, note = _noted(catalog, "\n".join([head, *(line(overview) for overview in found)]))
     page = {"page": info.page, "pages": info.pages, "total": info.total}
-    return ToolResult(text=text, data={"ids": [o.ref for o in found], "page_info": page})
+    return ToolResult(text=text, data={"ids": [o.ref for o in found], "page_info": page, **note})
 
 
 def _details(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
@@ -76,11 +88,20 @@ def _context(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     with opened(context.skill) as catalog:
         catalog.role = role_for_models(catalog)
         found = catalog.search(plan.task, k=MAX_CANDIDATES)
-        made = budgeted_context(catalog, plan, found, count=get_counter())
+        count = get_counter()
+        spare = count.count(_noted(catalog, "")[0])
+        # Where there is room for it, what became of the index can always be said.
+        if spare * _NOTES_IN_BUDGET < plan.budget - count.count(plan.task):
+            plan = replace(plan, budget=plan.budget - spare)
+        made = budgeted_context(catalog, plan, found, count=count)
         refs = {each.id: catalog.shelf.overview(each.id).ref for each in made.shown}
     told = tuple((refs[s.id], "full" if s.is_detailed else "brief", s.tokens) for s in made.shown)
-    data = {"ids": list(refs.values()), "details": list(made.details_ids), "tokens": made.tokens}
-    return ToolResult(text=made.text, data=data, told=told)
+    text, note = _noted(catalog, made.text)
+    tokens = count.count(text) if note else made.tokens
+    if tokens > arguments["budget"]:
+        text, tokens = made.text, made.tokens
+    data = {"ids": list(refs.values()), "details": list(made.details_ids), "tokens": tokens, **note}
+    return ToolResult(text=text, data=data, told=told)
 
 
 def _parameters(properties: dict[str, Any], *required: str) -> dict[str, Any]:

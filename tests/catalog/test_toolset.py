@@ -1,21 +1,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.skill import open_skill
+from adaos_ctx.tokens import get_counter
 from adaos_ctx.tools import ToolContext, call_tool
 from adaos_ctx_catalog import plugin, toolset
 from adaos_ctx_catalog.errors import UnknownResource
+from adaos_ctx_catalog.opening import opened
 
 from .making import shop
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from adaos_ctx.model import ToolResult
     from adaos_ctx.skill import Skill
 
@@ -40,6 +41,45 @@ def test_a_model_searches_opens_and_gets_a_context(skill: Skill) -> None:
     context = call(skill, "catalog_context", task="revenue per day", budget=300)
     assert context.data["tokens"] <= 300  # type: ignore[operator]
     assert {level for _, level, _ in context.told} <= {"brief", "full"}
+
+
+def broken(skill: Skill) -> str:
+    """What the index in the cache is replaced by, and how an answer says that it was built anew."""
+    with opened(skill) as catalog:
+        catalog.search("orders")
+    Path(catalog.shelf.cache, "catalog.db").write_bytes(b"no database at all, of any kind")
+    return "index built anew: not an index of this program"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("catalog_search", {"query": "orders", "k": 1}),
+        ("catalog_overview", {"query": "orders", "page_size": 1}),
+        ("catalog_context", {"task": "orders", "budget": 300}),
+    ],
+)
+def test_an_index_that_was_built_anew_in_a_call_is_said(
+    skill: Skill, name: str, arguments: dict[str, Any]
+) -> None:
+    note = broken(skill)
+    first, second = call(skill, name, **arguments), call(skill, name, **arguments)
+    assert first.text.splitlines()[-1].startswith(f"[DIAGNOSTICS] {note[:17]}")
+    assert first.data["note"] in first.text  # type: ignore[index, operator]
+    assert "built anew" not in second.text
+    assert "note" not in second.data  # type: ignore[operator]
+    ids = first.data["ids"]  # type: ignore[index]
+    assert ids == second.data["ids"][: len(ids)] != []  # type: ignore[arg-type, index]
+
+
+def test_what_is_said_of_the_index_never_exceeds_the_budget(skill: Skill) -> None:
+    whole = call(skill, "catalog_context", task="orders", budget=5000)
+    tokens = whole.data["tokens"]
+    broken(skill)
+    answer = call(skill, "catalog_context", task="orders", budget=tokens)
+    assert answer.data["tokens"] <= tokens  # type: ignore[index, operator]
+    assert answer.data["tokens"] == get_counter().count(answer.text)  # type: ignore[index]
+    assert "built anew" in answer.data["note"]  # type: ignore[index, operator]
 
 
 def test_a_model_sees_no_personal_columns(skill: Skill) -> None:
