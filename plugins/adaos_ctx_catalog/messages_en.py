@@ -146,6 +146,8 @@ EN = {
     "catalog.failed.kept": "{source}: {reason}; what was stored of it is kept",
     "catalog.failed.new": "{source}: {reason}; it was not added",
     "catalog.database": "{path} is a database: it was left out; read it too: {command}",
+    "catalog.folder": "{path} has {count:data file|data files} and was left out; read it too: {command}",
+    "catalog.folders": "{count:folder|folders} more with data files left out; --json names them all",
     "catalog.twins": "{path} is two resources: {known} and {id}",
     "catalog.twin": "{path} is known as {known}; it was left out; read it again: {command}",
     "catalog.outside": "{root} is no skill; its catalog is {path}",

@@ -149,6 +149,10 @@ RU = {
     "catalog.failed.kept": "{source}: {reason}; прежнее о нём сохранено",
     "catalog.failed.new": "{source}: {reason}; он не добавлен",
     "catalog.database": "{path}: база данных, пропущена; прочитать и её: {command}",
+    "catalog.folder": (
+        "{path}: пропущена папка, в ней {count:файл|файла|файлов} данных; прочитать и её: {command}"
+    ),
+    "catalog.folders": "пропущено ещё {count:папка|папки|папок} с данными; все названы в --json",
     "catalog.twins": "{path} записан как два ресурса: {known} и {id}",
     "catalog.twin": "{path} уже известен как {known}; пропущен; прочитать заново: {command}",
     "catalog.outside": "{root} не навык; каталог лежит в {path}",

@@ -16,15 +16,17 @@ from adaos_ctx_catalog.errors import (
     reasons_of,
     refuse_without_extra,
 )
+from adaos_ctx_catalog.passing import passed_over
 from adaos_ctx_catalog.record import source_of
 from adaos_ctx_catalog.resolvers import find_resolver, get_resolver
 from adaos_ctx_catalog.resolving import Place
-from adaos_ctx_catalog.sources import Source, check
+from adaos_ctx_catalog.sources import Source, check, name_of
 from adaos_ctx_catalog.twins import once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from adaos_ctx_catalog.passing import Folder
     from adaos_ctx_catalog.record import Overview
     from adaos_ctx_catalog.shelf import Shelf
     from adaos_ctx_catalog.twins import Twin
@@ -62,6 +64,7 @@ class ScanReport:
         failed: Source -> why it could not be read; what is stored of it was kept.
         kept: Those of `failed` of which something is stored from the same place.
         passed: Paths of files in scanned folders that another resolver would read.
+        folders: Folders in scanned ones whose data files were not read.
         twins: Files that two sources name.
     """
 
@@ -70,6 +73,7 @@ class ScanReport:
     failed: Mapping[str, str]
     kept: frozenset[str] = frozenset()
     passed: tuple[str, ...] = ()
+    folders: tuple[Folder, ...] = ()
     twins: tuple[Twin, ...] = ()
 
 
@@ -95,19 +99,7 @@ def source_for(
         inside = os.path.relpath(os.path.realpath(locator), root) if away else locator
         draft = replace(draft, locator=os.path.normpath(inside).replace(os.sep, "/"))
     resolver = get_resolver(kind) if kind else find_resolver(draft.locator, root)
-    return check(replace(draft, name=name or _name(draft.locator), resolver=resolver.name))
-
-
-def _name(locator: str) -> str:
-    """A name out of a locator: the file's without its suffix, the folder's of a skill, the host's."""
-    last = locator.rstrip("/").rpartition("/")[2]
-    if last in ("skill.yaml", "SKILL.md"):
-        last = locator.rpartition("/")[0].rpartition("/")[2] or "skill"
-    last = last.removeprefix("env:").rpartition(":")[2].partition("?")[0]
-    stem = os.path.splitext(last)[0] if "://" not in locator else last
-    return "".join(char if char.isalnum() or char in "_-" else "_" for char in stem).strip("_-")[
-        :64
-    ]
+    return check(replace(draft, name=name or name_of(draft.locator), resolver=resolver.name))
 
 
 def scan(
@@ -163,24 +155,12 @@ def scan(
             answered = {name: source for name, source in added.items() if name in found}
             shelf.put_settings(replace(settings, sources={**settings.sources, **answered}))
     counts = {name: len({d.id for d in each}) for name, each in found.items()}
-    passed = _passed([s for s in chosen if s.name in found], sources.values(), shelf.root)
+    read = [source for source in chosen if source.name in found]
+    passed, folders = passed_over(read, sources.values(), shelf.root)
     return ScanReport(
         resources=counts, difference=difference, failed=failed, kept=kept, passed=passed,
-        twins=twins,
+        folders=folders, twins=twins,
     )  # fmt: skip
-
-
-def _passed(scanned: Iterable[Source], known: Iterable[Source], root: str) -> tuple[str, ...]:
-    """Databases in folders of data files, where no source names them."""
-    named = {os.path.normpath(source.locator) for source in known}
-    reader, found = get_resolver("db"), set()
-    for source in scanned:
-        folder = os.path.join(root, source.locator)
-        if source.resolver == "file" and os.path.isdir(folder):
-            names = (name for name in os.listdir(folder) if not name.startswith("."))
-            paths = (os.path.normpath(f"{source.locator}/{name}") for name in names)
-            found |= {path for path in paths if reader.can_resolve(path, root)}
-    return tuple(sorted(path.replace(os.sep, "/") for path in found - named))
 
 
 def _chosen(sources: Mapping[str, Source], names: list[str]) -> list[Source]:

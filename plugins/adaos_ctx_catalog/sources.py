@@ -7,6 +7,7 @@ password, or an address without one. A password itself is refused.
 from __future__ import annotations
 
 import json
+import os
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -67,6 +68,18 @@ def check(source: Source) -> Source:
     for text in (source.locator, *source.options.values()):
         check_credentials(text)
     return source
+
+
+def name_of(locator: str) -> str:
+    """A name out of a locator: the file's without its suffix, the folder's of a skill, the host's."""
+    last = locator.rstrip("/").rpartition("/")[2]
+    if last in ("skill.yaml", "SKILL.md"):
+        last = locator.rpartition("/")[0].rpartition("/")[2] or "skill"
+    last = last.removeprefix("env:").rpartition(":")[2].partition("?")[0]
+    stem = os.path.splitext(last)[0] if "://" not in locator else last
+    return "".join(char if char.isalnum() or char in "_-" else "_" for char in stem).strip("_-")[
+        :64
+    ]
 
 
 def parse(data: bytes | None) -> Settings:

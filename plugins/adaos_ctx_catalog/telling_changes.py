@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adaos_ctx_catalog.scanning import Difference, ScanReport
     from adaos_ctx_catalog.verifying import VerifyReport
 
-_SHOWN = 20  # findings that people are shown
+_SHOWN = 20  # findings, and folders that were left out, that people are shown
 
 
 def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
@@ -26,7 +26,8 @@ def scanned(report: ScanReport, *, as_json: bool, dry_run: bool) -> int:
     if as_json:
         output.report({
             "resources": dict(report.resources), "failed": dict(report.failed), "dry_run": dry_run,
-            "left_out": list(report.passed), "twins": [asdict(twin) for twin in report.twins],
+            "left_out": sorted([*report.passed, *(one.path for one in report.folders)]),
+            "twins": [asdict(twin) for twin in report.twins],
             **_difference(report.difference),
         })  # fmt: skip
         return SourceRefused.exit_code if report.failed else EXIT_OK
@@ -53,6 +54,13 @@ def of_files(report: ScanReport, root: str) -> None:
     for path in report.passed:
         command = f"{again} {shlex.quote(path)}"
         output.note(output.shown(tr("catalog.database", path=path, command=command)))
+    for folder in report.folders[:_SHOWN]:
+        name = f" --name {folder.name}" if folder.name else ""
+        command = f"{again} {shlex.quote(folder.path)}{name}"
+        said = tr("catalog.folder", path=folder.path, count=folder.files, command=command)
+        output.note(output.shown(said))
+    if len(report.folders) > _SHOWN:
+        output.note(tr("catalog.folders", count=len(report.folders) - _SHOWN))
     for twin in report.twins:
         facts = {"path": twin.path, "known": twin.known}
         if twin.kept:

@@ -119,6 +119,14 @@ def test_a_scan_outside_any_skill_says_where_it_wrote(say: Say, tmp_path: Path, 
 def test_a_folders_databases_and_files_met_twice_are_named_with_the_command(say: Say) -> None:
     Path("data/a.csv").write_text("a\n1\n")
     Path("data/new.db").write_bytes(Path("data/shop.sqlite").read_bytes())
+    Path("data/2024/x").mkdir(parents=True)
+    Path("data/2024/x/a.csv").write_text("id\n1\n")
+    Path("data/2024/x/b.csv").write_text("id\n1\n")
+    code, out, err = say("scan", "data", "--json", "--dry-run")
+    assert report(out)["left_out"] == ["data/2024/x", "data/new.db"]
+    assert "data/2024/x has 2 data files and was left out; read it too: adaos-ctx catalog scan data/2024/x\n" in say("scan", "data")[2]
+    assert say("scan", "data/2024/x")[0] == 0
+    assert "data/2024" not in say("scan", "data")[2]
     assert "data/new.db is a database: it was left out; read it too: adaos-ctx catalog scan data/new.db\n" in say("scan", "data")[2]
     code, out, err = say("scan", "data/a.csv")
     assert (code, out) == (0, "nothing changed\n")
