@@ -19,7 +19,7 @@ PUBLIC = (
     "adaos_ctx.userdirs", "adaos_ctx.visible", "adaos_ctx.writes",
 )  # fmt: skip
 SHELL = {
-    "cli.py": ("adaos_ctx.cli.run", "adaos_ctx.cli"),
+    "cli.py": ("adaos_ctx.cli.run", "adaos_ctx.cli", "adaos_ctx.cli.completing"),
     "__main__.py": ("adaos_ctx.cli.run", "adaos_ctx.__main__"),
 }
 SLOW = {"mcp", "mcp_types", "pydantic", "anyio", "uvicorn", "starlette", "jsonschema", "yaml"}
