@@ -173,7 +173,7 @@ EN = {
     "param.full": "Inline these aliases (repeat, or A,B; - reads them from standard input).",
     "param.view": "Which view.",
     "param.only": "Only these aliases (repeat, or A,B; - reads them from standard input).",
-    "param.since": "Leave out what the reader has (base, base~N, session:ID); print the rest.",
+    "param.since": "Leave out what the reader has: base, base~N, or session:ID.",
     "param.stable_with": "Keep the renditions of the pack that the base was made with.",
     "param.report": "Say what a provider's prompt cache makes of it, and what ten turns cost.",
     "param.out": "Write there; - is standard output.",

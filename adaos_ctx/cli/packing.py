@@ -94,13 +94,7 @@ def _cached(
 def _has_stdout(options: dict[str, Any]) -> bool:
     """Whether the pack itself is what is printed."""
     unplaced = options["out"] is None and not options["json"]
-    asked = options["messages"] or _is_rest(options)
-    return options["out"] == "-" or bool(unplaced and asked)
-
-
-def _is_rest(options: dict[str, Any]) -> bool:
-    """Whether it is what one reader lacks: no pack that status, a base or a later pack may take for whole."""
-    return options["since"] is not None and not options["show"]
+    return options["out"] == "-" or bool(unplaced and options["messages"])
 
 
 def _body(report: PackReport, options: dict[str, Any]) -> dict[str, object]:
@@ -202,8 +196,7 @@ def _write(skills: tuple[Skill, ...], report: PackReport, options: dict[str, Any
         output.raw(_product(report, options))
         return ""
     if options["dry_run"] or (
-        out is None
-        and (options["show"] or options["messages"] or options["since"] or len(skills) > 1)
+        out is None and (options["show"] or options["messages"] or len(skills) > 1)
     ):
         if out is None and len(skills) > 1 and not (options["show"] or options["json"]):
             output.raw(report.text)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +13,9 @@ from adaos_ctx.cli.table import BY_WORDS
 from adaos_ctx.errors import UsageError
 from adaos_ctx.pack.layouts import parse
 from tests.ops.skills import small_skill
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Capture = pytest.CaptureFixture[str]
 
@@ -229,28 +232,6 @@ def test_out_follows_a_link_and_ado_never_does(root: str, tmp_path: Path, capsys
     assert run(capsys, "pack", root)[0] == 0
     assert not os.path.islink(f"{root}/.ado/prompt.pack")
     assert not (tmp_path / "mine").exists()
-
-
-def test_what_a_reader_lacks_is_printed_and_never_taken_for_the_pack(
-    root: str, tmp_path: Path, capsys: Capture
-) -> None:
-    assert run(capsys, "base", "mark", root)[0] == run(capsys, "pack", root)[0] == 0
-    whole = (Path(root) / ".ado/prompt.pack").read_bytes()
-    profile = Path(root) / "profiles/default.yaml"
-    profile.write_text(f"{profile.read_text('utf-8')}new: 1\n", "utf-8")
-    assert run(capsys, "alias", "refresh", root)[0] == 0
-    code, out, _ = run(capsys, "pack", root, "--since", "base")
-    assert (code, "PR.default@" in out, "D.readme@" in out) == (0, True, False)
-    assert parse(out, "compact").tokens
-    assert run(capsys, "pack", root, "--since", "base", "--show")[0] == 0
-    report = json.loads(run(capsys, "pack", root, "--since", "base", "--json")[1])
-    assert (report["text"], report["written"]) == (out, None)
-    assert run(capsys, "pack", root, "--since", "base", "--out", str(tmp_path / "x"))[0] == 0
-    assert (tmp_path / "x").read_text("utf-8") == out
-    assert (Path(root) / ".ado/prompt.pack").read_bytes() == whole
-    assert f"adaos-ctx pack {root}" in run(capsys, "status", root)[1]
-    assert run(capsys, "base", "mark", root)[0] == 0
-    assert (Path(root) / ".ado/ctx/base.pack").read_bytes() == whole
 
 
 def test_a_session_that_nothing_was_told_to_is_said_so(root: str, capsys: Capture) -> None:
