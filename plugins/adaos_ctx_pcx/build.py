@@ -114,21 +114,21 @@ def _check(source: Source, made: Draft) -> None:
     """Every character of the source's leaves is in exactly one leaf, and every id is one node's."""
     wanted, have = _covered(source.root), _covered(made.root)
     if wanted != have or len(set(made.ids.values())) != len(made.ids):
-        missing = sum((Counter(wanted) - Counter(have)).values())
-        raise LeavesLost(missing=missing, leaves=len(wanted), kind=source.kind)
+        missing = sum((wanted - have).values())
+        raise LeavesLost(missing=missing, leaves=(+wanted).total(), kind=source.kind)
 
 
-def _covered(root: Item) -> list[tuple[str, int, int, str]]:
-    """What leaves cover: joined slices of files, and texts that are no slices; sorted."""
-    slices = []
+def _covered(root: Item) -> Counter[tuple[str, str, int, int]]:
+    """Where leaves begin (+1) and end (-1) in their files, or in texts that are in no file.
+
+    Two leaves that meet leave no mark there, so the cut of a text is equal to the whole; a text
+    that stands in the source twice has to be in the leaves twice.
+    """
+    found: Counter[tuple[str, str, int, int]] = Counter()
     for leaf in leaves(root):
         span = leaf.span
         start, end = (span.start, span.end) if span else (0, len(leaf.text))
-        slices.append((leaf.path, start, end, "" if leaf.path else leaf.text))
-    joined: list[tuple[str, int, int, str]] = []
-    for path, start, end, text in sorted(slices):
-        if path and joined and joined[-1][0] == path and joined[-1][2] == start:
-            joined[-1] = (path, joined[-1][1], end, "")
-        else:
-            joined.append((path, start, end, text))
-    return joined
+        place = (leaf.path, "" if leaf.path else leaf.made or leaf.text)
+        found[(*place, start, 0)] += 1
+        found[(*place, end, int(start == end))] -= 1  # an empty one leaves two marks
+    return Counter({place: mark for place, mark in found.items() if mark})

@@ -20,7 +20,8 @@ class Item:
         title: For people; the name where it has none.
         text: Of a leaf, verbatim.
         path: POSIX path of its file below the source's root; "" when it has no file of its own.
-        span: Of the text in the file's decoded text; None when it is the whole file, or no slice.
+        span: Of the text in the file's decoded text, or in `made`; None when it is all of it.
+        made: The text that it is a slice of, where that is in no file.
         format: `md`, `json`, `py`, …
         hint: What the source says it is.
         when: What the source says it is for.
@@ -34,6 +35,7 @@ class Item:
     text: str = ""
     path: str = ""
     span: Span | None = None
+    made: str = ""
     format: str = "md"
     hint: str = ""
     when: str = ""

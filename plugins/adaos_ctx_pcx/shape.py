@@ -55,6 +55,7 @@ def _split(item: Item, most: int, width: int, count: Callable[[str], int]) -> It
             name=f"s{n}", title=piece.title or f"{item.label} ({n})", format=item.format,
             text=item.text[piece.start : piece.end], path=item.path, facets=item.facets,
             span=Span(start=start + piece.start, end=start + piece.end),
+            made="" if item.path else item.text,
         )
         for n, piece in enumerate(sections(item.text, most, count, found), 1)
     )  # fmt: skip
