@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from adaos_ctx_docs.sources import DocumentSource
     from adaos_ctx_docs.store import DocStore
 
-_VERSION = 1  # of what loaders give; raised when some document is read otherwise
+# Of what loaders give and of what is searched of it; raised when some document is read otherwise.
+_VERSION = 2
+_OLDER = "an earlier version made this index; its documents are read and written again"
 _WAIT_S = 30.0  # seconds that a second indexer waits for the first
 
 
@@ -136,6 +138,9 @@ class _Run:
         for name in {head.root for head in self.heads.values()} & set(self.roots):
             self._root(name)
         self.tally.add(discovered=len(scope.wanted))
+        known = [self.heads[one.uri] for one in scope.wanted if one.uri in self.heads]
+        if any(head.rules.split(" ", 1)[0] != str(_VERSION) for head in known):
+            self.tally.notes.append(_OLDER)
         gone = self._documents(scope)
         self._unlisted(scope)
         if not self.request.dry_run:
@@ -263,7 +268,8 @@ class _Run:
             )
             self.tally.vectors(vectors)
             self._root(head.root)
-            self.store.put(head, new, old, inline)
+            again = other is not None and other.rules != head.rules
+            self.store.put(head, new, old, inline, again=again)
         self.tally.add(
             loaded=1, chunks=len(new), added=len(fresh), moved=len(moved), removed=gone,
             skipped=len(new) - len(fresh),

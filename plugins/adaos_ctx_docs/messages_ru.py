@@ -217,6 +217,9 @@ PHRASES = {
     "what lay there {}": "там лежало другое: {}",
     "{}; it is now {}": "{}; теперь оно в {}",
     "index begun anew: {}": "индекс начат заново: {}",
+    "an earlier version made this index; its documents are read and written again": (
+        "индекс сделан прежней версией; его документы прочитаны и записаны заново"
+    ),
     "the index of {}, which is here now, goes on": (
         "продолжен индекс папки {}, которая теперь здесь"
     ),

@@ -7,6 +7,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from adaos_ctx.redact import redact
 from adaos_ctx.search import Batch, IndexUnreadable, MemoryIndex, Record
 from adaos_ctx_docs import owners, rows
 from adaos_ctx_docs.homes import Home, home_of
@@ -79,10 +80,11 @@ class DocStore:
             return str(json.loads(found[uri])) if uri in found else None
 
     def put(
-        self, head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None = None
-    ) -> None:
+        self, head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None = None,
+        *, again: bool = False,
+    ) -> None:  # fmt: skip
         """Replace what is known of a document, as one transaction."""
-        self.index.apply(change(head, new, old, inline))
+        self.index.apply(change(head, new, old, inline, again=again))
 
     def note(self, heads: Iterable[Head]) -> None:
         """Write what is known of some documents, and nothing of their chunks."""
@@ -121,11 +123,22 @@ class DocStore:
         self.index.close()
 
 
-def change(head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None) -> Batch:
-    """What a document's new chunks change: contents that are there already are not written again."""
-    known = {c.key: c.path for c in old}
+def change(
+    head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str | None,
+    *, again: bool = False,
+) -> Batch:  # fmt: skip
+    """What a document's new chunks change.
+
+    Args:
+        head: Of the document.
+        new: Its chunks.
+        old: Those that were there; what they hold is not written again.
+        inline: The whole text of a document without a file.
+        again: Write what is there already, too: it was made by other rules, or is damaged.
+    """
     keys = {c.key for c in new}
-    gone = [key for key in known if key not in keys]
+    gone = [c.key for c in old if c.key not in keys]
+    known = {} if again else {c.key: c.path for c in old}
     fresh = [c for c in new if known.get(c.key) != c.path]
     notes: dict[tuple[str, str], str | None] = {(rows.TEXT, key): None for key in gone}
     notes |= {(rows.TEXT, c.key): rows.dump(c.text) for c in fresh if c.key not in known}
@@ -137,11 +150,15 @@ def change(head: Head, new: Sequence[Chunk], old: Sequence[Chunk], inline: str |
 
 
 def record(chunk: Chunk, head: Head) -> Record:
-    """What is searched of a chunk; its vector depends on its text alone."""
+    """What is searched of a chunk: what a reader is shown, so that no word of a secret finds it.
+
+    Its vector depends on its text alone.
+    """
     name = head.uri.rpartition("/")[2].rpartition(".")[0] or head.uri
+    titles = redact(" ".join(chunk.path)).text
     return Record(
-        key=chunk.key, name=" ".join(chunk.path) or name, summary=name if chunk.path else "",
-        body=chunk.text, facets={"root": head.root}, passage=chunk.text,
+        key=chunk.key, name=titles or name, summary=name if chunk.path else "",
+        body=redact(chunk.text).text, facets={"root": head.root}, passage=chunk.text,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.messages import phrase, tr
 from adaos_ctx.places import near, real
+from adaos_ctx.redact import redact
 from adaos_ctx_docs.citing import check_command, lines_of, passage, quoted
 from adaos_ctx_docs.homes import entries
 from adaos_ctx_docs.outdated import outdated
@@ -116,15 +117,21 @@ def _passage(one: Passage) -> dict[str, Any]:
 
 
 def standing_fields(standing: Standing) -> dict[str, Any]:
-    """A chunk as JSON: reference, every position, text, and how it can be checked."""
+    """A chunk as JSON: reference, every position, text, and how it can be checked.
+
+    Secrets are masked; positions and digest are those of the source.
+    """
     chunk = standing.chunk
+    masked = redact(chunk.text)
+    titles = [redact(title) for title in chunk.path]
     return {
         "ref": chunk.ref, "id": chunk.id, "doc": chunk.doc_uri, "index": chunk.index,
-        "citation": lines_of(chunk), "file": standing.place or None, "path": list(chunk.path),
+        "citation": lines_of(chunk), "file": standing.place or None, "path": [one.text for one in titles],
         "page": chunk.page, "char_start": chunk.start, "char_end": chunk.end,
         "byte_start": chunk.byte_start, "byte_end": chunk.byte_end,
         "line_start": chunk.line_start, "line_end": chunk.line_end, "sha256": chunk.digest,
-        "text": chunk.text, "note": standing.note or None, "check": check_command(chunk),
+        "text": masked.text, "redacted": masked.count + sum(one.count for one in titles),
+        "note": standing.note or None, "check": check_command(chunk),
     }  # fmt: skip
 
 

@@ -58,7 +58,8 @@ class Bundle:
             (rows.ROOT, name): rows.dump_root(root) for name, root in roots.items()
         }
         changes = [
-            change(one.head, one.chunks, places(one.head.uri), one.inline) for one in self.documents
+            change(one.head, one.chunks, places(one.head.uri), one.inline, again=True)
+            for one in self.documents
         ]
         for one in changes:
             notes |= one.notes
