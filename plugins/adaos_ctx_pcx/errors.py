@@ -20,6 +20,15 @@ class SourceEmpty(CtxError):
     exit_code = 40
     message = "nothing to compile at {path}: {reason}"
     hint = "give a folder or file of this kind; kinds: {kinds}"
+    hints: ClassVar[Mapping[str, str]] = {
+        "broken": "mend the file: nothing can be read in it until it parses"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`broken` where the file does not parse."""
+        reason = str(self.facts["reason"])
+        return "broken" if "not JSON" in reason or "not YAML" in reason else ""
 
 
 class ManifestBroken(CtxError):

@@ -132,6 +132,7 @@ RU = {
     # отказы
     "error.pcx_source": "из {path} нечего собирать: {reason}",
     "hint.pcx_source": "назовите папку или файл этого вида; виды: {kinds}",
+    "hint.pcx_source.broken": "исправьте файл: в нём нечего читать, пока он не разбирается",
     "error.pcx_manifest": "{path}: это не манифест, по которому можно ходить: {reason}",
     "hint.pcx_manifest.no_json": (
         "исправьте файл или соберите заново: adaos-ctx pcx build FOLDER --kind docs"
@@ -160,7 +161,16 @@ PHRASES = {
     "no page that can be read": "нет страницы, которую можно прочитать",
     "no skill that can be read": "нет навыка, который можно прочитать",
     "no operation in it": "в нём нет операций",
-    "no file, or no tool in it": "нет файла или в нём нет инструментов",
+    "no tool in it": "в нём нет инструментов",
+    "no {} file in it": "нет файла {}",
+    "not YAML: {}": "это не YAML: {}",
+    "not YAML: line {}: {}": "это не YAML: строка {}: {}",
+    "its merge keys come to more than can be read": "ключи слияния дают больше, чем можно прочитать",
+    "{} is no mapping": "{}: это не объект",
+    "{} is a reference that is not followed: {}": "{}: ссылка, по которой перехода нет: {}",
+    "{} is too large with what its aliases name; they stay as they are": (
+        "{}: вместе с тем, что названо алиасами YAML, слишком много; они оставлены как есть"
+    ),
     "not a folder": "это не папка",
     "no skill at {}": "нет навыка: {}",
     "a link that leaves the source": "ссылка ведёт за пределы источника",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.search import Record
 from adaos_ctx_pcx.head import read_head
 from adaos_ctx_pcx.outline import headings
+from adaos_ctx_pcx.yamlfields import read_yaml_lines
 
 if TYPE_CHECKING:
     from adaos_ctx_pcx.compat.types import Node
@@ -67,6 +68,8 @@ def fields_of(node: Node, text: str) -> Fields:
             return _of_json(node, json.loads(text))
         except (ValueError, RecursionError):
             pass
+    if payload is not None and payload.format == "yaml":
+        return _of_yaml(node, text)
     body = text[read_head(text).start :]
     lines = tuple(line for line in body.splitlines() if line.strip())
     parts = tuple(heading.text for heading in headings(body))
@@ -91,6 +94,16 @@ def _of_json(node: Node, decoded: Any) -> Fields:
     return Fields(
         name=f"{name} {facets}".strip(), summary=said if isinstance(said, str) else node.what,
         parts=tuple(parts), prose=tuple(prose), rest=tuple(rest),
+    )  # fmt: skip
+
+
+def _of_yaml(node: Node, text: str) -> Fields:
+    said = read_yaml_lines(text)
+    facets = " ".join(v for key, v in node.facets.items() if key in ("route", "tag"))
+    return Fields(
+        name=f"{node.title or node.id} {facets}".strip(),
+        summary=said.prose[0] if said.prose else node.what, parts=tuple(said.parts),
+        prose=tuple(said.prose), rest=tuple(said.rest),
     )  # fmt: skip
 
 

@@ -1,84 +1,56 @@
-"""OpenAPI and Swagger documents: each operation is a leaf, grouped by tag."""
+"""OpenAPI and Swagger documents: each operation is a leaf, grouped by tag; a folder of them."""
 
 from __future__ import annotations
 
-import json
-import os
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_pcx.adapters import source_name
-from adaos_ctx_pcx.errors import SourceEmpty
+from adaos_ctx_pcx.adapters.documents import read_document
+from adaos_ctx_pcx.adapters.operations import Operations
+from adaos_ctx_pcx.adapters.several import read_several
 from adaos_ctx_pcx.items import Item, Source
-from adaos_ctx_pcx.jsonspans import elements
-from adaos_ctx_pcx.reading import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from adaos_ctx_pcx.reading import Reader
 
-_METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+_SUFFIXES = (".json", ".yaml", ".yml")
 _LEAST_TAGS = 2
 
 
 def load(path: str, source_id: str = "") -> Source:
-    """Read a JSON or YAML document.
+    """Read a JSON or YAML document, or each one of a folder.
 
     Raises:
-        SourceEmpty: It does not parse, or describes no operation.
+        SourceEmpty: None parses, or none describes an operation.
     """
-    reader = Reader(os.path.dirname(path) or ".")
-    file = os.path.basename(path)
-    text = reader.text(file) if os.path.isfile(path) else None
-    decoded = _decode(text or "")
-    items = list(_operations(decoded, text or "", file)) if isinstance(decoded, dict) else []
-    if not items:
-        raise SourceEmpty(path=path, reason="no operation in it", kinds="openapi")
-    info = decoded.get("info")
-    info = info if isinstance(info, dict) else {}
+    reader, found = read_several(path, _SUFFIXES, _document, "openapi")
     name = source_name(path, source_id)
-    root = Item(
-        name=name, title=str(info.get("title") or name), hint=_line(info.get("description")),
-        children=_by_tag(items),
-    )  # fmt: skip
-    notes = tuple(reader.notes)
-    return Source(id=name, kind="openapi", root=root, base=reader.base, notes=notes)
+    if len(found) == 1:
+        ((_, one),) = found.items()
+        root = Item(name=name, title=one.title or name, hint=one.hint, children=one.children)
+    else:
+        root = Item(name=name, title=name, children=tuple(found.values()))
+    return Source(id=name, kind="openapi", root=root, base=reader.base, notes=tuple(reader.notes))
 
 
-def _decode(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        pass
-    import yaml
-
-    try:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    except (yaml.YAMLError, ValueError, RecursionError, TypeError):
+def _document(reader: Reader, file: str) -> Item | None:
+    document = read_document(reader, file)
+    if document is None:
         return None
-
-
-def _operations(document: dict[str, Any], text: str, file: str) -> Iterator[Item]:
-    paths = document.get("paths")
-    for route, methods in paths.items() if isinstance(paths, dict) else ():
-        for method, said in methods.items() if isinstance(methods, dict) else ():
-            if str(method).lower() in _METHODS and isinstance(said, dict):
-                yield _leaf(str(route), str(method), said, text, file)
-
-
-def _leaf(route: str, method: str, said: dict[str, Any], text: str, file: str) -> Item:
-    span = elements(text, ("paths", route, method)) if text[:1] in "{" else None
-    own = text[span.start : span.end] if span else json.dumps(said, ensure_ascii=False, default=str)
-    name = str(said.get("operationId") or f"{method.lower()} {route}")
-    facets = {"method": method.upper(), "route": route} | _tag(said)
+    known = len(reader.notes)
+    items: list[Item] = []
+    if isinstance(document.value, dict):
+        items += Operations(document, file, lambda reason: reader.note(file, reason)).items()
+    if not items:
+        if len(reader.notes) == known:
+            reader.note(file, "no operation in it")
+        return None
+    said = document.value.get("info")
+    info: dict[str, Any] = said if isinstance(said, dict) else {}
     return Item(
-        name=name, title=f"{method.upper()} {route}", text=own, path=file if span else "",
-        span=span, format="json", facets=facets,
-        hint=_line(said.get("summary")) or _line(said.get("description")),
+        name=source_name(file, ""), title=_line(info.get("title")),
+        hint=_line(info.get("description")), children=_by_tag(items),
     )  # fmt: skip
-
-
-def _tag(said: dict[str, Any]) -> dict[str, str]:
-    tags = said.get("tags")
-    return {"tag": str(tags[0])} if isinstance(tags, list) and tags else {}
 
 
 def _line(value: Any) -> str:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_pcx.adapters import source_name
-from adaos_ctx_pcx.errors import SourceEmpty
+from adaos_ctx_pcx.adapters.several import read_several
 from adaos_ctx_pcx.items import Item, Note, Source
 from adaos_ctx_pcx.jsonspans import elements
-from adaos_ctx_pcx.reading import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adaos_ctx.model import Span
+    from adaos_ctx_pcx.reading import Reader
 
 _SEPARATOR = re.compile(r"__|[./:]")
 _HINT = "Tools that can be called, with their parameters."
@@ -26,22 +25,35 @@ _LEAST_SPACES = 2  # namespaces; fewer say nothing
 
 
 def load(path: str, source_id: str = "") -> Source:
-    """Read a JSON file of tools; each tool's own text is its content.
+    """Read a JSON file of tools, or each one of a folder; each tool's own text is its content.
 
     Raises:
-        SourceEmpty: Not JSON, or without a tool.
+        SourceEmpty: None is JSON with a tool.
     """
-    reader = Reader(os.path.dirname(path) or ".")
-    file = os.path.basename(path)
-    text = reader.text(file) if os.path.isfile(path) else None
-    notes = [*reader.notes]
-    tools = [] if text is None else list(_items(text, file, notes))
-    if not tools:
-        reason = notes[-1].reason if notes else "no file, or no tool in it"
-        raise SourceEmpty(path=path, reason=reason, kinds="tools")
+    reader, found = read_several(path, (".json",), _read, "tools")
     name = source_name(path, source_id)
-    root = Item(name=name, title=f"{name} tools", hint=_HINT, children=_grouped(tools))
-    return Source(id=name, kind="tools", root=root, base=reader.base, notes=tuple(notes))
+    each = {file: _grouped(tools) for file, tools in found.items()}
+    children = (
+        next(iter(each.values()))
+        if len(each) == 1
+        else tuple(
+            Item(name=source_name(file, ""), title=file, children=held)
+            for file, held in each.items()
+        )
+    )
+    root = Item(name=name, title=f"{name} tools", hint=_HINT, children=children)
+    return Source(id=name, kind="tools", root=root, base=reader.base, notes=tuple(reader.notes))
+
+
+def _read(reader: Reader, file: str) -> list[Item] | None:
+    text = reader.text(file)
+    if text is None:
+        return None
+    known = len(reader.notes)
+    tools = list(_items(text, file, reader.notes))
+    if not tools and len(reader.notes) == known:
+        reader.note(file, "no tool in it")
+    return tools or None
 
 
 def _items(text: str, file: str, notes: list[Note]) -> Iterator[Item]:
