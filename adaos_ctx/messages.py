@@ -86,11 +86,18 @@ def sentence(error: CtxError) -> str:
     """What a refusal says, in the reader's language, with the skill that it is about."""
     from adaos_ctx.refusal import fill
 
-    said = {k: v for k, v in error.facts.items() if isinstance(v, str) and k not in _NAMES}
+    said = {k: v for k, v in error.facts.items() if isinstance(v, str) and _is_said(k, v, error)}
     facts = {**error.facts, **{key: phrase(text) for key, text in said.items()}}
     template = _of_class(error, f"error.{error.code}")
     text = fill(template, facts) if template else phrase(str(error))
     return f"{error.place}: {text}" if error.place and template else text
+
+
+def _is_said(fact: str, text: str, error: CtxError) -> bool:
+    """Whether a fact is words; a place in a file is, and so is a stream that has no name."""
+    if fact == "path":
+        return bool(error.facts.get("stream")) or text.startswith(("line ", "byte "))
+    return fact not in _NAMES
 
 
 def advice(error: CtxError) -> str:
@@ -121,6 +128,16 @@ def plural(count: int, forms: list[str]) -> str:
     return forms[1] if 2 <= ones <= 4 and not 12 <= tens <= 14 else forms[2]
 
 
+def grouped(count: int) -> str:
+    """A number with its thousands apart, as the reader's language has it."""
+    return f"{Number(count):,}"
+
+
+def apart(number: str) -> str:
+    """A number as Russian has it: no-break spaces where English has commas."""
+    return number.replace(",", "\u00a0")
+
+
 class Number(int):
     """A number that names its unit, in the reader's language or in a reason, which is English.
 
@@ -131,8 +148,11 @@ class Number(int):
 
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
-            return int.__format__(self, spec)
-        return f"{int(self):,} {plural(self, spec.split('|'))}"
+            text = int.__format__(self, spec)
+            return apart(text) if "," in spec and language() == "ru" else text
+        forms = spec.split("|")
+        text = f"{int(self):,}"
+        return f"{apart(text) if len(forms) > 2 else text} {plural(self, forms)}"
 
 
 def _counted(fact: object) -> object:

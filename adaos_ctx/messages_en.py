@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 EN = {
+    "interrupted": "interrupted",
     "error": "error",
     "hint": "try",
     "bug": "this is a bug in adaos-ctx",
@@ -302,6 +303,8 @@ EN = {
     "report.would": "would write {path}",
     "head.section": "SECTION",
     "head.level": "IN THE PACK",
+    "level.card": "card",
+    "level.full": "full",
     "param.messages": "Print it as messages of a request, split where the cached prefix ends.",
     "param.max_growth": "Exit 1 when all texts together grew by more: 5%.",
     "report.grown": "grew by {percent} %, more than {limit} %",

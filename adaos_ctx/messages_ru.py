@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 RU = {
+    "interrupted": "прервано",
     "error": "ошибка",
     "hint": "попробуйте",
     "bug": "это ошибка в самой adaos-ctx",
@@ -240,7 +241,7 @@ RU = {
     "pack.nowhere": "(не записан)",
     "pack.moved": "{key} {moved} (adaos-ctx alias refresh {skill} {alias})",
     "pack.absent": "не прочитан: {alias}: {reason}",
-    "pack.cut": "урезан: {alias} до {level} ({reason})",
+    "pack.cut": "урезан: {alias}, осталось: {level} ({reason})",
     "pack.out": "не вошёл: {alias} ({reason})",
     "pack.more": "… и ещё {count} (полный список: --json)",
     "pack.redacted": "скрыто: {count:секрет|секрета|секретов}",
@@ -271,7 +272,7 @@ RU = {
     "error.corrupt_vocabulary": "словарь {name} в пакете повреждён",
     "error.plugin_broken": "расширение {plugin}: {reason}",
     "error.missing_extra": "для {feature} нужен пакет {package}",
-    "error.registry_broken": "{file}:{path}: {reason}",
+    "error.registry_broken": "{file}: {path}: {reason}",
     "error.git": "git {command}: {reason}",
     "error.network": "{endpoint}: {reason}",
     # чем исправить
@@ -362,6 +363,8 @@ RU = {
     "report.would": "было бы записано: {path}",
     "head.section": "РАЗДЕЛ",
     "head.level": "В ПАКЕТЕ",
+    "level.card": "карточка",
+    "level.full": "целиком",
     "param.messages": "Показать как сообщения запроса; граница: конец кэшируемого начала.",
     "param.max_growth": "Код 1, если все тексты вместе выросли больше: 5%.",
     "report.grown": "рост {percent} %, больше {limit} %",

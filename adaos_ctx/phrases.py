@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from adaos_ctx.messages import Number, texts
+from adaos_ctx.messages import Number, apart, texts
 from adaos_ctx.messages_ru_phrases import PHRASES
+from adaos_ctx.messages_ru_system import SYSTEM
 
 _MAX_CHARS = (
     400  # of a phrase; what is longer is a text of others, and patterns would crawl over it
 )
 _SEVERAL = "; "  # between phrases of one reason
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 _HOLE = re.compile(r"\{(?::([^{}]*))?\}")
 
 
@@ -40,6 +42,8 @@ def _translated(text: str, packages: tuple[str, ...]) -> str:
     whole = known.get(text)
     if whole is not None:
         return whole
+    if _THOUSANDS.fullmatch(text):
+        return apart(text)
     if len(text) > _MAX_CHARS:
         return text
     for pattern, template in _patterns(packages):
@@ -54,15 +58,20 @@ class _Part(str):
     """A part that is kept; as a number it names its unit."""
 
     def __format__(self, forms: str) -> str:
-        return format(Number(self.replace(",", "")), forms) if forms else self
+        return format(Number(re.sub(r"[,\u00a0]", "", self)), forms) if forms else self
 
 
 @cache
 def _phrases(packages: tuple[str, ...]) -> dict[str, str]:
-    known: dict[str, str] = {}
+    known = {form: text for key, text in SYSTEM.items() for form in _forms(key)}
     for package in packages:
         known |= texts(package, "PHRASES")
     return known | PHRASES
+
+
+def _forms(key: str) -> set[str]:
+    """What others say, as it stands at a beginning, behind a colon, or all in small letters."""
+    return {key, key[:1].upper() + key[1:], key[:1].lower() + key[1:], key.lower()}
 
 
 @cache

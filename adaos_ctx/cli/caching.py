@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import grouped, tr
 
 if TYPE_CHECKING:
     from adaos_ctx.ops.caching import CacheReport, CacheRow
@@ -36,7 +36,7 @@ def report(found: PackReport, last: str | None) -> CacheReport:
 def lines(found: CacheReport, encoding: str) -> list[str]:
     """The report for people."""
     rows = [tr("cache.first") if found.tokens < 0 else _valid(found, encoding)]
-    rows.append(tr("cache.stable", tokens=f"{found.stable:,}"))
+    rows.append(tr("cache.stable", tokens=grouped(found.stable)))
     rows += [_row(row) for row in found.rows]
     rows.append(tr("cache.source", date=found.date))
     if found.unsourced:
@@ -46,7 +46,7 @@ def lines(found: CacheReport, encoding: str) -> list[str]:
 
 def _valid(found: CacheReport, encoding: str) -> str:
     return tr(
-        "cache.valid", valid=f"{found.valid:,}", tokens=f"{found.tokens:,}", encoding=encoding
+        "cache.valid", valid=grouped(found.valid), tokens=grouped(found.tokens), encoding=encoding
     )
 
 
@@ -54,8 +54,8 @@ def _row(row: CacheRow) -> str:
     mark = "" if row.exact else "~"
     slug = "cache.kept" if row.cached else "cache.short"
     return tr(
-        slug, model=f"{row.model:<18}", tokens=f"{mark}{row.stable:,}",
-        minimum=f"{row.minimum:,}", cost=f"{mark}${row.cost:.4f}",
+        slug, model=f"{row.model:<18}", tokens=f"{mark}{grouped(row.stable)}",
+        minimum=grouped(row.minimum), cost=f"{mark}${row.cost:.4f}",
         uncached=f"{mark}${row.cost_uncached:.4f}",
     )  # fmt: skip
 

@@ -54,7 +54,12 @@ def cut(alias: str, level: str, reason: str) -> str:
     from adaos_ctx.ops.explaining import OUT
 
     key = "pack.out" if level == OUT else "pack.cut"
-    return tr(key, alias=alias, level=phrase(level), reason=phrase(reason))
+    return tr(key, alias=alias, level=rendition(level), reason=phrase(reason))
+
+
+def rendition(level: str) -> str:
+    """How much of an alias a pack holds, in the reader's language."""
+    return tr(f"level.{level}", fallback=phrase(level))
 
 
 def report(fields: dict[str, Any]) -> None:

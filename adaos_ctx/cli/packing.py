@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import caching, output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError, UsageError
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import grouped, tr
 from adaos_ctx.places import near
 
 if TYPE_CHECKING:
@@ -217,11 +217,11 @@ def summary(report: PackReport, place: str, skills: tuple[Skill, ...]) -> str:
     tilde = "~" if pack.encoding.startswith("~") else ""
     lines = [
         tr(
-            "pack.done", digest=pack.digest, tokens=f"{tilde}{pack.tokens:,}", budget=pack.budget,
+            "pack.done", digest=pack.digest, tokens=f"{tilde}{grouped(pack.tokens)}", budget=pack.budget,
             encoding=pack.encoding, place=output.shown(place) or tr("pack.nowhere"),
         )
     ]  # fmt: skip
-    counts = {label: f"{tilde}{tokens:,}" for label, tokens in report.section_tokens.items()}
+    counts = {label: f"{tilde}{grouped(tokens)}" for label, tokens in report.section_tokens.items()}
     lines += [f"  {label:<9} {shown:>6}" for label, shown in counts.items()]
     lines += remarks(report, skills)
     return "\n".join(lines)
@@ -230,7 +230,7 @@ def summary(report: PackReport, place: str, skills: tuple[Skill, ...]) -> str:
 def remarks(report: PackReport, skills: tuple[Skill, ...]) -> list[str]:
     """What was cut, what moved, what is missing: never silently."""
     say = output.phrase
-    moved = [_moved(key, moved, skills) for key, moved in report.moved]
+    moved = [_moved(key, say(moved), skills) for key, moved in report.moved]
     absent = [tr("pack.absent", alias=key, reason=say(reason)) for key, reason in report.absent]
     cut = [output.cut(c.alias, c.level, c.reason) for c in report.cut]
     redacted = [tr("pack.redacted", count=report.redacted)] if report.redacted else []

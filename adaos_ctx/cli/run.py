@@ -116,7 +116,9 @@ def guarded(
         error.facts.setdefault("verb", " ".join(words or _plugin_words))
         return _refused(error, as_json=as_json)
     except KeyboardInterrupt:
-        sys.stderr.write("\ninterrupted\n")
+        from adaos_ctx.messages import tr  # only where it is said
+
+        sys.stderr.write(f"\n{tr('interrupted')}\n")
         return EXIT_INTERRUPTED
     except BrokenPipeError:
         # The reader (head, less) has gone: nothing is wrong, and nothing more can be said.

@@ -111,11 +111,15 @@ def why(*, words: tuple[str, ...], task: str | None, budget: str | None, json: b
         return EXIT_OK
     for note in report.notes:
         output.note(output.phrase(note))
-    is_told = report.reason.startswith(f"{report.level} (")  # else it says how much of the card
-    place = f"{report.section} {report.reason if is_told else report.level}".strip()
+    why = report.reason.removeprefix(f"{report.level} (")
+    is_told = why != report.reason  # else it says how much of the card
+    level = output.rendition(report.level)
+    place = f"{report.section} {level}".strip()
+    if is_told:
+        place += f" ({output.phrase(why.removesuffix(')'))})"
     output.say(f"{report.ref}  {output.shown(report.path)}: {output.shown(place)}")
     if report.reason and not is_told:
-        output.say(f"  {tr('why.reason', reason=output.shown(report.reason))}")
+        output.say(f"  {tr('why.reason', reason=output.phrase(report.reason))}")
     if task:
         _say_rank(report)
     return EXIT_OK

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.packing import remarks, summary
+from adaos_ctx.messages import grouped
 from adaos_ctx.visible import escape_hidden
 
 if TYPE_CHECKING:
@@ -33,9 +34,9 @@ def _coloured(report: PackReport, skills: tuple[Skill, ...]) -> None:
     widest = max(report.section_tokens.values(), default=1)
     for label, tokens in report.section_tokens.items():
         bar = "█" * max(1, round(_BAR_CHARS * tokens / widest))
-        output.say(f"{label:<9} {tilde}{tokens:>6,} {output.paint(bar, 'cyan')}")
+        output.say(f"{label:<9} {tilde}{grouped(tokens):>6} {output.paint(bar, 'cyan')}")
     share = pack.tokens / pack.budget if pack.budget else 1.0
-    total = f"{tilde}{pack.tokens:,}/{pack.budget:,} {pack.encoding} ({share:.0%})"
+    total = f"{tilde}{grouped(pack.tokens)}/{grouped(pack.budget)} {pack.encoding} ({share:.0%})"
     output.say(output.paint(total, "bold"))
     for line in remarks(report, skills):
         output.say(output.paint(line, "yellow"))

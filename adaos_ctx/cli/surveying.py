@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.progress import bar
 from adaos_ctx.errors import EXIT_OK, PluginError
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import grouped, tr
 from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.registering import need_registry
 from adaos_ctx.ops.surveying import STAGES, Survey, survey
@@ -68,7 +68,7 @@ def _print(found: Survey) -> None:
     widest = max(1, *(found.total(stage) for stage in STAGES))
     for stage in STAGES:
         tokens = found.total(stage)
-        output.say(f"  {tr(f'report.{stage}'):<12} {tokens:>9,}  {_bar(tokens, widest)}")
+        output.say(f"  {tr(f'report.{stage}'):<12} {grouped(tokens):>9}  {_bar(tokens, widest)}")
     output.say()
     _sections(found)
     rows = sorted(found.rows, key=lambda row: (-row.raw, row.alias))
@@ -84,10 +84,10 @@ def _sections(found: Survey) -> None:
     widest = max([budget // 4, *found.caps.values(), *found.made.section_tokens.values(), 1])
     for label, tokens in found.made.section_tokens.items():
         cap = found.caps.get(label)
-        limit = tr("report.cap", cap=f"{cap:,}") if cap is not None else ""
-        output.say(f"  {label:<12} {tokens:>9,}  {_bar(tokens, widest)} {limit}".rstrip())
+        limit = tr("report.cap", cap=grouped(cap)) if cap is not None else ""
+        output.say(f"  {label:<12} {grouped(tokens):>9}  {_bar(tokens, widest)} {limit}".rstrip())
     tokens = found.made.pack.tokens
-    output.say(f"  {tr('report.packed'):<12} {tokens:>9,} / {budget:,} {found.encoding}")
+    output.say(f"  {tr('report.packed'):<12} {grouped(tokens):>9} / {grouped(budget)} {found.encoding}")
     output.say()
 
 
@@ -97,8 +97,8 @@ def _bar(tokens: int, widest: int) -> str:
 
 
 def _cells(row: Row) -> list[str]:
-    numbers = [f"{getattr(row, stage):,}" for stage in STAGES]
-    return [row.ref, row.section, *numbers, output.phrase(row.level)]
+    numbers = [grouped(getattr(row, stage)) for stage in STAGES]
+    return [row.ref, row.section, *numbers, output.rendition(row.level)]
 
 
 def _remarks(found: Survey) -> None:
@@ -118,5 +118,5 @@ def _remarks(found: Survey) -> None:
     for point in found.history:
         share = 1 - point.packed / point.raw if point.raw else 0.0
         output.say(
-            f"  {point.day} {point.commit}  {point.raw:>9,} → {point.packed:,} (−{share:.0%})"
+            f"  {point.day} {point.commit}  {grouped(point.raw):>9} → {grouped(point.packed)} (−{share:.0%})"
         )

@@ -7,6 +7,7 @@ import os
 import shlex
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import Number
 from adaos_ctx.ops.checks import Check
 
 if TYPE_CHECKING:
@@ -37,8 +38,11 @@ def examine_index(path: str) -> Check:
     fault = _fault(path, whole=size_bytes <= _MAX_FULL_BYTES)
     if not fault:
         owner = _owner(path)
-        of = f", of {owner}" if owner else ""
-        return Check(name=name, ok=True, detail=f"{path} ({size_bytes:,} bytes{of})")
+        size = Number(size_bytes)
+        detail = (
+            f"{path} ({size:byte|bytes}, of {owner})" if owner else f"{path} ({size:byte|bytes})"
+        )
+        return Check(name=name, ok=True, detail=detail)
     return Check(name=name, ok=False, detail=f"{path}: {fault}", mend=_mend(path))
 
 

@@ -55,7 +55,7 @@ class Status:
         """As the table shows it; `say` puts its words into the reader's language."""
         if self.fault:
             return [self.name, "-", "-", "-", "-", "-", say(self.fault)]
-        tokens = f"{self.tokens:,}" if self.tokens >= 0 else "-"
+        tokens = say(f"{self.tokens:,}") if self.tokens >= 0 else "-"
         base = self.base or "-"
         return [
             self.name, str(self.aliases), str(len(self.stale)), str(len(self.missing) + len(self.unreadable)),

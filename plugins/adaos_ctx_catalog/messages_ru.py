@@ -277,7 +277,6 @@ PHRASES = {
     "a whole number": "целым числом",
     "true or false": "true или false",
     "a list": "списком",
-    "{}: line {} column {} (char {})": "{}: строка {}, столбец {} (знак {})",
     "must be res: and dotted parts of letters, digits, _ and -": (
         "нужно res: и части через точку из букв, цифр, _ и -"
     ),

@@ -116,7 +116,7 @@ def _placed(
     places = known | {name: real(folder) for name, folder in given.items()}
     unsaid = [root for name, root in bundle.roots.items() if name not in places]
     if unsaid:
-        told = ", ".join(f"{root.name} (there {root.path})" for root in unsaid)
+        told = "; ".join(f"{root.name} (there {root.path})" for root in unsaid)
         flags = " ".join(f"--root {shlex.quote(root.name)}=FOLDER" for root in unsaid)
         reason = f"names folders of the machine it comes from: {told}"
         raise StoreRefused(path=path, reason=reason, mend="roots", bundle=near(path), flags=flags)

@@ -266,7 +266,8 @@ PHRASES = {
     "{} has chunks without a text": "у {} есть фрагменты без текста",
     "has no root {}; its roots: {}": "в нём нет корня {}; его корни: {}",
     "none": "нет",
-    "names folders of the machine it comes from: {}": "называет папки той машины, откуда он: {}",
+    "names folders of the machine it comes from: {}": "называет папки той машины, откуда она: {}",
+    "{} (there {})": "{} (там {})",
     "is there, and no bundle of an index": "уже есть, и это не выгрузка индекса",
     "is no bundle of a document index, or one of another version": (
         "это не выгрузка индекса документов или она другой версии"
@@ -298,5 +299,4 @@ PHRASES = {
     "--root takes NAME=FOLDER, each name once; not {}": (
         "--root берёт NAME=FOLDER, каждое имя один раз; а не {}"
     ),
-    "needs id and text": "нужны id и text",
 }

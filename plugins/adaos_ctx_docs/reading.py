@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from adaos_ctx.stamps import is_racy, is_regular, stat_key
 
 MAX_BYTES = 25 * 1024 * 1024  # bytes of a document; more is a log or a data set
+_ROUND = "is a link that goes round"
 _TRIES = 3  # reads of a file that changes meanwhile
 _BLOCK = 1 << 20
 _FLAGS = (
@@ -58,6 +60,8 @@ def read(path: str, max_bytes: int = MAX_BYTES) -> Content | NotRead:
     except (FileNotFoundError, NotADirectoryError):
         return NotRead(reason="no such file", missing=True)
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", 0) == errno.ELOOP:  # the file itself is one, or its folders
+            return NotRead(reason="is a link" if os.path.islink(path) else _ROUND)
         return NotRead(reason=(getattr(error, "strerror", None) or str(error)).lower())
     return NotRead(reason="changed while it was read")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
@@ -73,7 +73,7 @@ def found(
 
 def _say(result: Retrieval, budget: int | None, *, why: bool) -> None:
     for one in result.passages:
-        output.raw(f"{one.text}\n")
+        output.raw(f"{_said(one.standing)}\n")
     if not result.passages:
         output.say(_why_none(result, budget))
     for note in result.notes:
@@ -86,6 +86,11 @@ def _say(result: Retrieval, budget: int | None, *, why: bool) -> None:
         "docs.search.done", count=len(result.passages), considered=result.considered,
         tokens=result.tokens,
     ))  # fmt: skip
+
+
+def _said(standing: Standing) -> str:
+    """A passage as people read it: what there is to know of it is said in their language."""
+    return passage(replace(standing, note=phrase(standing.note)))
 
 
 def _why_none(result: Retrieval, budget: int | None) -> str:
@@ -142,7 +147,7 @@ def shown(place: str, ref: str, *, as_json: bool) -> int:
     if as_json:
         output.report(standing_fields(standing))
     else:
-        output.raw(passage(standing))
+        output.raw(_said(standing))
         command = f"less +{standing.chunk.line_start} {quoted(standing.place)}"
         inline = tr("docs.show.inline")
         output.note(tr("docs.show.check", command=command) if standing.place else inline)

@@ -194,7 +194,6 @@ PHRASES = {
     "its first line is no JSON object: no transcript": (
         "первая строка не объект JSON: это не запись разговора"
     ),
-    "unknown error": "неизвестная ошибка",
     # настройки агентов
     "unknown host {}; known: {}": "нет агента {}; есть: {}",
     "--project {}: no such folder": "--project {}: нет такой папки",

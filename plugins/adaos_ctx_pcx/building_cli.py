@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adaos_ctx.cli import output
 from adaos_ctx.cli.completing import found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
@@ -123,4 +124,8 @@ def _is_terminal() -> bool:
 
 def _asked_for(needed: Estimate) -> int:
     said = tr("pcx.ask", requests=needed.requests, tokens=needed.tokens)
-    return int(typer.prompt(said, default=needed.requests, type=int, err=True))
+    while True:
+        answer = str(typer.prompt(said, default=str(needed.requests), err=True)).strip()
+        if answer.isdecimal():
+            return int(answer)
+        output.note(tr("pcx.ask.number", given=output.shown(answer)))

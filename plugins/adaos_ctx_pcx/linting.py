@@ -52,7 +52,7 @@ def lint(manifest: Manifest, texts: Mapping[str, str]) -> Lint:
     reached = _reached(manifest)
     leaves = [n for n in manifest.nodes.values() if n.children is None]
     lost = [n.id for n in leaves if n.id not in reached]
-    remarks = [f"{node_id!r} cannot be reached" for node_id in lost]
+    remarks = [f"node {node_id!r}: cannot be reached" for node_id in lost]
     budget = manifest.variant.budget
     baseline = manifest.baseline_tokens()
     remarks += [

@@ -69,6 +69,7 @@ EN = {
     "pcx.param.dry_run": "Write nothing, and say what a model would be asked.",
     # building
     "pcx.describing": "describing",
+    "pcx.ask.number": "{given}: not a number of requests",
     "pcx.ask": ("At most {requests:request|requests} of about {tokens:token|tokens} in all. Allow"),
     "pcx.wrote": "wrote {path}",
     "pcx.would": "would write {path}",

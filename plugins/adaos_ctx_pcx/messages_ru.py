@@ -73,6 +73,7 @@ RU = {
     "pcx.param.dry_run": "Ничего не писать и сказать, о чём была бы спрошена модель.",
     # сборка
     "pcx.describing": "описание",
+    "pcx.ask.number": "{given}: это не число запросов",
     "pcx.ask": (
         "Не больше {requests:запроса|запросов|запросов}, всего около "
         "{tokens:токена|токенов|токенов}. Сколько запросов разрешить"
@@ -227,8 +228,8 @@ PHRASES = {
     ),
     "{:request|requests} of about {:token|tokens} in all would be more than the {} that are "
     "allowed; --max-requests {} allows that": (
-        "нужно {:запрос|запроса|запросов} всего около {:токена|токенов|токенов}, а разрешено "
-        "{}; больше разрешает --max-requests {}"
+        "{:запрос|запроса|запросов}, всего около {:токена|токенов|токенов}: это больше, чем "
+        "разрешено ({}); столько разрешает --max-requests {}"
     ),
     "the mark cannot be read": "оценку не прочитать",
     # пороги и замечания
@@ -242,8 +243,6 @@ PHRASES = {
     "{} has {} children, more than {}": "у {} потомков: {}, больше {}",
     "{} and {} read alike ({})": "{} и {} описаны похоже ({})",
     # манифесты
-    "No such file or directory": "нет такого файла или папки",
-    "Is a directory": "это папка",
     "no source": "нет source",
     "node {} cannot be decoded": "узел {} не прочитать",
     "a manifest must be an object": "манифест должен быть объектом",
@@ -269,7 +268,6 @@ PHRASES = {
     "cycle detected at node {}": "цикл в узле {}",
     "has more than one place": "стоит больше чем в одном месте",
     "cannot be reached": "до него не дойти",
-    "{} cannot be reached": "до {} не дойти",
     "calls itself by another id": "называет себя другим id",
     # листья
     "no such leaf": "нет такого листа",

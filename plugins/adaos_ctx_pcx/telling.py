@@ -47,8 +47,15 @@ def built(report: BuildReport, *, old: dict[str, Any] | None, as_json: bool, dry
     if changed:
         _say_difference(changed)
     for fault in report.failed:
-        output.note(tr("pcx.gate", fault=output.phrase(fault)))
+        output.note(tr("pcx.gate", fault=_gate(fault)))
     return EXIT_FINDINGS if report.failed else EXIT_OK
+
+
+def _gate(fault: str) -> str:
+    """A gate that does not hold, by the name that the table above has for it."""
+    budget, _, rest = fault.partition(": ")
+    name, _, why = rest.partition(" ")
+    return output.phrase(f"{budget}: {tr(f'pcx.head.{name}')} {why}")
 
 
 def named(heads: Sequence[str]) -> list[str]:

@@ -44,7 +44,7 @@ def take(session: Session, step: str, *, as_json: bool = False) -> str:
         "related": lambda: session.related(rest),
     }
     if verb not in actions:
-        raise UsageError(reason=f"unknown step {verb}; known: {', '.join(VERBS)}")
+        raise UsageError(reason=f"unknown step {verb or repr(verb)}; known: {', '.join(VERBS)}")
     return actions[verb]()
 
 

@@ -40,8 +40,6 @@ RU = {
     "hint.web_moved": "посмотрите снова и подтвердите",
 }
 PHRASES = {
-    "Address already in use": "порт занят",
-    "Permission denied": "нет прав",
     "a tool has a name": "у инструмента есть имя",
     "a JSON object is expected": "ожидается объект JSON",
     "the context that was shown is expected: ctx@a1b2c3d4": (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import grouped
 from adaos_ctx_web import colours
 from adaos_ctx_web.markup import Markup, el
 from adaos_ctx_web.tiles import FRAME
-from adaos_ctx_web.words import number, say
+from adaos_ctx_web.words import say
 
 if TYPE_CHECKING:
     from adaos_ctx.ops import Survey
@@ -38,4 +39,4 @@ def _bar(tokens: int, name: str, fill: str, widest: int) -> Markup:
         "svg", el("rect", width=wide, height=8, fill=fill), viewBox=f"0 0 {_WIDE:.0f} 8",
         preserveAspectRatio="none", aria_hidden="true",
     )  # fmt: skip
-    return el("li", el("span", name, class_="alias"), el("b", number(tokens)), picture)
+    return el("li", el("span", name, class_="alias"), el("b", grouped(tokens)), picture)

@@ -7,7 +7,7 @@ import hashlib
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from adaos_ctx.messages import language
+from adaos_ctx.messages import grouped, language
 from adaos_ctx.ops import STAGES
 from adaos_ctx_web.markup import Markup, el
 from adaos_ctx_web.plot import saving
@@ -16,7 +16,7 @@ from adaos_ctx_web.reportparts import aliases, budget, changes, cut, history, st
 from adaos_ctx_web.svg import FONT, tile_group
 from adaos_ctx_web.tiles import tiles
 from adaos_ctx_web.treemap import Box
-from adaos_ctx_web.words import number, say
+from adaos_ctx_web.words import say
 
 if TYPE_CHECKING:
     from adaos_ctx.ops import Survey
@@ -55,7 +55,7 @@ def _header(found: Survey) -> Markup:
 
 def _saved(found: Survey) -> str:
     raw, packed = found.total("raw"), found.total("packed")
-    return say("saved", raw=number(raw), packed=number(packed))
+    return say("saved", raw=grouped(raw), packed=grouped(packed))
 
 
 def _funnel(found: Survey) -> Markup:
@@ -67,7 +67,7 @@ def _funnel(found: Survey) -> Markup:
         rows.append(
             el("div",
                el("dt", say(stage)),
-               el("dd", number(tokens)),
+               el("dd", grouped(tokens)),
                el("svg", bar, viewBox="0 0 1000 14", preserveAspectRatio="none", aria_hidden="true"))
         )  # fmt: skip
     return el("dl", *rows, class_="funnel")
@@ -97,12 +97,12 @@ def _treemaps(found: Survey) -> Markup:
         parts.append(
             el("input", type="radio", name="stage", id=name, checked=stage == "raw" or None)
         )
-        parts.append(el("label", f"{say(stage)} ", el("b", number(found.total(stage))), for_=name))
+        parts.append(el("label", f"{say(stage)} ", el("b", grouped(found.total(stage))), for_=name))
     for stage in STAGES:
         picture = el(
             "svg", tile_group(tiles(found, stage, _MAP)), role="img", class_="treemap",
             viewBox=f"0 0 {_MAP.wide:.0f} {_MAP.high:.0f}", font_family=FONT,
-            aria_label=f"{say(stage)}: {number(found.total(stage))}",
+            aria_label=f"{say(stage)}: {grouped(found.total(stage))}",
         )  # fmt: skip
         parts.append(el("div", picture, bars(found, stage), class_=f"map map-{stage}"))
     return el("div", *parts, class_="maps")

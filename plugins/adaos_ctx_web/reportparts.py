@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adaos_ctx.messages import phrase
+from adaos_ctx.messages import grouped, phrase
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_web.colours import of
 from adaos_ctx_web.markup import Markup, el
-from adaos_ctx_web.words import number, say
+from adaos_ctx_web.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ def _bar(label: str, tokens: int, cap: int | None, widest: int, colour: str) -> 
     if cap is not None:
         x = f"{min(_WIDE * cap / widest, _WIDE - 2):.1f}"
         parts.append(el("rect", x=x, y=-4, width=2.5, height=20, class_="cap"))
-    limit = say("nocap") if cap is None else say("of", limit=number(cap))
+    limit = say("nocap") if cap is None else say("of", limit=grouped(cap))
     picture = el(
         "svg",
         *parts,
@@ -56,7 +56,7 @@ def _bar(label: str, tokens: int, cap: int | None, widest: int, colour: str) -> 
     )
     return el(
         "div", el("span", label, class_="name"), picture,
-        el("span", el("b", number(tokens)), f" {limit}", class_="number"), class_="bar",
+        el("span", el("b", grouped(tokens)), f" {limit}", class_="number"), class_="bar",
     )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def history(found: Survey) -> Markup:
         aria_label=say("history"),
     )  # fmt: skip
     rows = [
-        [p.day, el("code", p.commit), number(p.raw), number(p.packed), _share(p)]
+        [p.day, el("code", p.commit), grouped(p.raw), grouped(p.packed), _share(p)]
         for p in reversed(points)
     ]
     heads = [say("day"), say("commit"), say("raw"), say("packed"), ""]
@@ -127,7 +127,7 @@ def _column(point: Saving, x: float, step: float, scale: float) -> Markup:
             el("rect", x=f"{left:.1f}", y=f"{ground - tall:.1f}", width=f"{wide:.1f}",
                height=f"{tall:.1f}", class_=kind, rx=2)
         )  # fmt: skip
-    note = f"{point.day} {point.commit}: {number(point.raw)} → {number(point.packed)} ({_share(point)})"
+    note = f"{point.day} {point.commit}: {grouped(point.raw)} → {grouped(point.packed)} ({_share(point)})"
     label = el(
         "text", _share(point), x=f"{x + step / 2:.1f}", y=ground + 22, text_anchor="middle",
         font_size=15,
@@ -154,7 +154,7 @@ def aliases(found: Survey) -> Markup:
 
 
 def _row(row: Row) -> list[object]:
-    tokens = [number(value) for value in (row.raw, row.view, row.card, row.packed)]
+    tokens = [grouped(value) for value in (row.raw, row.view, row.card, row.packed)]
     return [
         _alias(row.alias, row.section),
         el("code", shown(row.path)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adaos_ctx.messages import grouped
 from adaos_ctx_web.colours import SECTIONS, of
 from adaos_ctx_web.markup import Markup, el
 from adaos_ctx_web.plot import WIDE, headline, plot
@@ -52,7 +53,7 @@ def _panel(panel: Panel) -> list[Markup]:
     above = box.y - 26
     return [
         _text(box.x, above, panel.title, fill=_DIM),
-        _text(box.x, above + 18, f"{panel.tokens:,}", size=17, weight=650),
+        _text(box.x, above + 18, grouped(panel.tokens), size=17, weight=650),
         tile_group(panel.tiles),
     ]
 
@@ -78,7 +79,7 @@ def _tile(tile: Tile) -> Markup:
 
 def _labels(tile: Tile) -> list[Markup]:
     box = tile.box
-    number = f"{tile.tokens:,}"
+    number = grouped(tile.tokens)
     for size in _SIZES:
         if len(tile.name) * size * _CHAR > box.wide - 12 or size * _LINE > box.high - 6:
             continue

@@ -48,12 +48,6 @@ _RU = {
 }  # fmt: skip
 
 
-def number(value: int) -> str:
-    """A number with its thousands apart, as the reader's language has it."""
-    text = f"{value:,}"
-    return text.replace(",", "\u00a0") if language() == "ru" else text
-
-
 def say(key: str, **facts: object) -> str:
     """The text of a key in the reader's language; a key that is not known is the text."""
     text = (_RU if language() == "ru" else _EN).get(key, key)

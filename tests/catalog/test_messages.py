@@ -117,7 +117,7 @@ def test_a_broken_file_is_named_with_what_is_wrong(scanned: Say) -> None:
 def test_where_json_breaks_is_told(scanned: Say) -> None:
     Path("r.json").write_text('{"uri": 3')
     assert scanned("register", "r.json")[2].startswith(
-        "ошибка: r.json:json: Expecting ',' delimiter: строка 1, столбец 10 (знак 9)\n"
+        "ошибка: r.json:json: нужна запятая: строка 1, столбец 10 (знак 9)\n"
     )
 
 

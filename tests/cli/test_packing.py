@@ -3,12 +3,13 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from adaos_ctx.__main__ import main
-from adaos_ctx.cli import packcache
+from adaos_ctx.cli import output, packcache
 from adaos_ctx.cli.table import BY_WORDS
 from adaos_ctx.errors import UsageError
 from adaos_ctx.pack.layouts import parse
@@ -238,3 +239,20 @@ def test_a_session_that_nothing_was_told_to_is_said_so(root: str, capsys: Captur
     code, _, err = run(capsys, "pack", root, "--since", "session:nope")
     assert code == UsageError.exit_code
     assert "nothing was told to a session nope\ntry: adaos-ctx ledger status --session ID\n" in err
+
+
+def test_a_reader_of_russian_is_told_what_moved_and_what_was_cut(
+    root: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    with open(f"{root}/README.md", "a", encoding="utf-8") as file:
+        file.write("more\n")
+    out = run(capsys, "pack", root)[1]
+    assert "/4\u00a0096 токенов (o200k_base)" in out
+    assert re.search("изменился: [0-9a-f]{8}→[0-9a-f]{8} ", out), out
+    assert "moved" not in out
+    levels = {"ref": "ссылка", "brief": "одна строка", "2 card lines": "2 строки карточки"}
+    said = [output.cut("D.x", level, "budget") for level in [*levels, "left out"]]
+    cut = [f"урезан: D.x, осталось: {level} (бюджет)" for level in levels.values()]
+    assert said == [*cut, "не вошёл: D.x (бюджет)"]
+    assert [output.rendition(level) for level in ("full", "card")] == ["целиком", "карточка"]

@@ -80,9 +80,13 @@ def raising(error: BaseException) -> Callable[[], int]:
     return action
 
 
-def test_ctrl_c_is_130(capsys: Capture) -> None:
+@pytest.mark.parametrize(("language", "said"), [("en", "interrupted"), ("ru", "прервано")])
+def test_ctrl_c_is_130(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", language)
     assert guarded(raising(KeyboardInterrupt())) == 130
-    assert "interrupted" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"\n{said}\n"
 
 
 def test_a_refusal_gives_its_own_code(capsys: Capture) -> None:

@@ -73,6 +73,20 @@ def test_what_a_file_in_the_place_of_an_index_was_is_told_through(run: Run, work
     )
 
 
+def test_a_source_that_cannot_be_read_now_is_told(run: Run, work: Path) -> None:
+    put(work, {"docs/b.md": "# B\n\nPelicans are birds.", "docs/c.md": "# C\n\nHeaps of sand."})
+    run("index", "docs")
+    put(work, {"docs/b.md": "\0abc"})
+    (work / "docs/c.md").unlink()
+    (work / "docs/c.md").symlink_to("a.md")
+    note = "источник не прочитать: двоичный: нулевой байт на месте 0"
+    assert f"({note})\n" in run("search", "pelicans")[1]
+    assert f"({note})\n" in run("show", "doc:docs/b.md#0")[1]
+    assert "(источник не прочитать: это ссылка)\n" in run("show", "doc:docs/c.md#0")[1]
+    said = run("show", "doc:docs/c.md#0", "--json")[1]
+    assert said["note"] == "source unreadable: is a link"
+
+
 def test_models_read_english(run: Run, work: Path) -> None:
     put(work, {"SKILL.md": "---\nname: demo\n---\nx"})
     context = ToolContext(skill=open_skill("."), plugins=Plugins([("docs", plugin)]), session="s")

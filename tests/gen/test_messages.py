@@ -107,12 +107,12 @@ def test_findings_are_told(root: Path) -> None:
     [
         ("x.py: hunk 2 does not match the file", "x.py: фрагмент 2 патча не подходит к файлу"),
         ("it was cut off at 8192 tokens", "он оборван, предел токенов: 8192"),
-        ("cut: H.main to ref (budget)", "урезан: H.main до ссылки (бюджет)"),
+        ("cut: H.main to ref (budget)", "урезан: H.main, осталось: ссылка (бюджет)"),
         ("H.main moved a1b2c3d4→00000000", "H.main изменился: a1b2c3d4→00000000"),
         ("x.py: cannot read x.py: permission denied", "x.py: не прочитать x.py: нет прав"),
         (
             "a.json: does not parse: Expecting value: line 2 column 1 (char 7)",
-            "a.json: не разбирается: Expecting value: строка 2, столбец 1 (знак 7)",
+            "a.json: не разбирается: нужно значение: строка 2, столбец 1 (знак 7)",
         ),
         ("src/a: lies behind the link src", "src/a: лежит за ссылкой src"),
     ],

@@ -99,7 +99,7 @@ def test_a_configuration_and_cases_that_do_not_parse(
     config.write_text("// mine\n{}")
     assert main(["ledger", "install", "--host", "claude", "--project", str(tmp_path)]) == 58
     error = capsys.readouterr().err
-    assert f"{config}: это не простой JSON (Expecting value" in error
+    assert f"{config}: это не простой JSON (нужно значение" in error
     assert "; комментарии бы пропали\n" in error
     cases = tmp_path / "cases.jsonl"
     cases.write_text('{"id": 1}\n')

@@ -383,7 +383,7 @@ def test_ours_names_it(tmp_path: Path) -> None:
     from adaos_ctx_pcx.manifest import opened
 
     found = lint(opened(orphaned(tmp_path)).manifest, {})
-    assert "'b' cannot be reached" in found.remarks
+    assert "node 'b': cannot be reached" in found.remarks
     assert found.measures.reachable == 0.5
 
 

@@ -57,7 +57,7 @@ def test_the_reports_texts_name_units(monkeypatch: pytest.MonkeyPatch) -> None:
     facts: dict[str, object] = {"skill": "demo", "raw": 1200, "packed": 22, "share": "98%"}
     assert words.say("headline", **facts) == "demo: 1,200 → 22 tokens (−98%)"
     monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
-    assert words.say("headline", **facts) == "demo: 1,200 → 22 токена (−98%)"
+    assert words.say("headline", **facts) == "demo: 1\u00a0200 → 22 токена (−98%)"
 
 
 def test_a_key_that_is_not_known_is_the_text() -> None:

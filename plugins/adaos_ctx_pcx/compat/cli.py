@@ -157,7 +157,9 @@ def _write(result: BuildResult, budgets: list[tuple[str, int]], out: Path) -> No
 
 def _tell(result: BuildResult) -> None:
     stats = result.stats
-    _say(f"{result.source_id}: {stats['nodes']} nodes, {stats['leaves']} leaves")
+    nodes, leaves = stats["nodes"], stats["leaves"]
+    counted = f"{nodes} {'node' if nodes == 1 else 'nodes'}"
+    _say(f"{result.source_id}: {counted}, {leaves} {'leaf' if leaves == 1 else 'leaves'}")
     _say(f"  first view {stats['manifest_tokens']}, all content {stats['full_tokens']} tokens")
     _say(f"  most alike siblings {stats['max_sibling_similarity']:.3f}")
     if "fidelity" in stats:
