@@ -57,6 +57,7 @@ def index(
     allow_empty: Annotated[
         bool, typer.Option("--allow-empty", help=tr("docs.param.allow_empty"))
     ] = False,
+    again: Annotated[bool, typer.Option("--again", help=tr("docs.param.again"))] = False,
     watch: Annotated[bool, typer.Option("--watch", help=tr("docs.param.watch"))] = False,
     dry_run: DryRun = False,
     as_json: Json = False,
@@ -68,7 +69,7 @@ def index(
         paths=tuple(paths), store=store, root=root, uri=uri, include=tuple(include or ()),
         splitter=splitter, max_chars=max_chars, overlap=overlap, max_tokens=max_tokens,
         embed=embed, max_mb=max_mb, encoding=encoding, recursive=not flat,
-        keep_missing=keep_missing, allow_empty=allow_empty, dry_run=dry_run,
+        keep_missing=keep_missing, allow_empty=allow_empty, again=again, dry_run=dry_run,
     )  # fmt: skip
     if watch:
         from adaos_ctx_docs.watching import watch as watch_paths

@@ -51,6 +51,7 @@ class IndexOptions:
     recursive: bool = True
     keep_missing: bool = False
     allow_empty: bool = False
+    again: bool = False
     dry_run: bool = False
 
 
@@ -73,7 +74,7 @@ def run_index(options: IndexOptions, *, as_json: bool) -> int:
             source=source, splitter=splitter, embedder=embedder,
             max_bytes=options.max_mb * _MB, encoding=options.encoding,
             remove_missing=not options.keep_missing, allow_empty=options.allow_empty,
-            dry_run=options.dry_run, step=step,
+            again=options.again, dry_run=options.dry_run, step=step,
         )  # fmt: skip
         report = index(store, request)
         home = store.home

@@ -58,6 +58,7 @@ class IndexRequest:
         encoding: Of text that is neither UTF-8 nor UTF-16.
         remove_missing: Whether documents that are gone go from the index.
         allow_empty: Whether a walk that finds nothing removes everything.
+        again: Whether what did not change is read and written anew, too.
         dry_run: Only say what would be done.
         wait_s: How long to wait for another indexer, in seconds.
         step: Told (done, total) documents.
@@ -72,6 +73,7 @@ class IndexRequest:
     encoding: str = ""
     remove_missing: bool = True
     allow_empty: bool = False
+    again: bool = False
     dry_run: bool = False
     wait_s: float = _WAIT_S
     step: Callable[[int, int], None] = lambda done, total: None
@@ -145,6 +147,8 @@ class _Run:
         self._unlisted(scope)
         if not self.request.dry_run:
             self.store.note(self.touched)
+            if self.request.again:
+                self.store.drop_strays()
         if self.request.remove_missing:
             wanted = {one.uri for one in scope.wanted} - gone
             self._remove([uri for uri in self.heads if uri not in wanted and
@@ -215,7 +219,9 @@ class _Run:
         return f"{_VERSION} {name} {self.request.encoding} | {self.request.splitter.name}"
 
     def _unchanged(self, old: Head, wanted: Wanted, rules: str) -> bool:
-        if not old.stat or (old.rules, old.model, old.stale) != (rules, self.model, ""):
+        if self.request.again or not old.stat:
+            return False
+        if (old.rules, old.model, old.stale) != (rules, self.model, ""):
             return False
         status = status_of(wanted.place)
         return status is not None and stat_key(status) == old.stat and old.path == wanted.path
@@ -229,7 +235,7 @@ class _Run:
         from adaos_ctx.digest import sha256_hex
 
         old = self.heads.get(document.uri)
-        same = old is not None and (old.rules, old.model) == (head.rules, self.model)
+        same = old is not None and not self.request.again and (old.rules, old.model) == (head.rules, self.model)
         if old is not None and same and old.hash == sha256_hex(document.data):
             self.touched.append(
                 replace(old, stat=head.stat, root=head.root, path=head.path, stale="")
@@ -268,7 +274,7 @@ class _Run:
             )
             self.tally.vectors(vectors)
             self._root(head.root)
-            again = other is not None and other.rules != head.rules
+            again = other is not None and (self.request.again or other.rules != head.rules)
             self.store.put(head, new, old, inline, again=again)
         self.tally.add(
             loaded=1, chunks=len(new), added=len(fresh), moved=len(moved), removed=gone,

@@ -53,6 +53,7 @@ EN = {
     "docs.param.flat": "Do not enter folders below.",
     "docs.param.keep_missing": "Keep documents whose file is gone.",
     "docs.param.allow_empty": "Let an empty folder empty the index.",
+    "docs.param.again": "Read and write anew what did not change, too: mends a damaged index.",
     "docs.param.watch": "Index again after each change, until Ctrl-C.",
     "docs.param.k": "Most passages.",
     "docs.param.budget": "Most tokens of all passages: 2k or 1500.",

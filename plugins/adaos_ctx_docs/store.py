@@ -102,6 +102,19 @@ class DocStore:
         self.index.apply(Batch(delete=tuple(c.key for c in old), notes=notes))
         return len(old)
 
+    def strays(self) -> dict[str, str]:
+        """Records that belong to no document, with the root that they say."""
+        places = self.places_of(list(self.index.notes(rows.DOC)))
+        known = {c.key for chunks in places.values() for c in chunks}
+        listed = self.index.listed("root")
+        return {key: listed[key] for key in sorted(listed) if key not in known}
+
+    def drop_strays(self) -> None:
+        """Remove records that belong to no document."""
+        odd = self.strays()
+        if odd:
+            self.index.apply(Batch(delete=tuple(odd)))
+
     def drop_root(self, name: str) -> None:
         """Forget a root."""
         self.index.apply(Batch(notes={(rows.ROOT, name): None}))

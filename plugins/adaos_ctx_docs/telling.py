@@ -156,18 +156,24 @@ def shown(place: str, ref: str, *, as_json: bool) -> int:
 
 def verified(place: str, *, as_json: bool) -> int:
     """Print what does not agree with its source."""
+    from adaos_ctx_docs.mending import mends
     from adaos_ctx_docs.verifying import verify
 
     with existing(place) as store, bar(tr("docs.verifying")) as step:
         result = verify(store, step)
+        roots = store.roots()
+    folders = {name: near(root.path) for name, root in roots.items()}
+    commands = mends(result.mismatches, roots, folders, place)
     if as_json:
-        output.report(asdict(result))
+        output.report({**asdict(result), "commands": commands})
     else:
         for one in result.mismatches[:_SHOWN]:
             name = one.uri if one.index < 0 else f"{one.uri}#{one.index}"
             output.say(output.shown(f"{name}: {phrase(one.reason)}"))
         wrong, documents = len(result.mismatches), result.documents
         output.say(tr("docs.verified", chunks=result.chunks, documents=documents, wrong=wrong))
+        for command in commands:
+            output.note(tr("docs.search.again", command=output.shown(command)))
     return EXIT_FINDINGS if result.mismatches else EXIT_OK
 
 

@@ -8,26 +8,39 @@ from typing import TYPE_CHECKING
 from adaos_ctx.messages import Number
 from adaos_ctx_docs.loaders import Loaders
 from adaos_ctx_docs.loading import load
+from adaos_ctx_docs.mending import AGAIN, INDEX
 from adaos_ctx_docs.model import DocumentInput, LoadedDocument, text_sha256
 from adaos_ctx_docs.reading import NotRead, read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from adaos_ctx_docs.model import Chunk
     from adaos_ctx_docs.rows import Head
     from adaos_ctx_docs.store import DocStore
 
 _MAX_BYTES = 1 << 30
+_OTHER = "its text has another digest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mismatch:
-    """One chunk, or a whole document (index -1), that is not what its source says."""
+    """One chunk, or a whole document (index -1), that is not what its source says.
+
+    Args:
+        uri: The document, or the key of a record that belongs to none.
+        index: Of the chunk.
+        reason: What is wrong.
+        mend: `index` where the source is newer, `again` where what is stored is wrong; "" where
+            indexing does not help.
+        root: Whose documents bring it right; "" for a text without a file.
+    """
 
     uri: str
     index: int
     reason: str
+    mend: str = ""
+    root: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,17 +69,26 @@ def verify(
         count += len(chunks)
         if len(chunks) != head.chunks:
             noted = f"{Number(head.chunks):chunk|chunks} noted, {len(chunks)} there"
-            found.append(_whole(head, noted))
+            found.append(_whole(head, noted, AGAIN))
         found += _against_source(store, head, chunks, (roots, loaders))
-    records = set(store.index.listed("root"))
-    lost, odd = sorted(keys - records), sorted(records - keys)
-    found += [Mismatch(uri=key, index=-1, reason="is not in the search index") for key in lost]
-    found += [Mismatch(uri=key, index=-1, reason="belongs to no document") for key in odd]
+    found += _records(store, heads, keys)
     return Verified(documents=len(heads), chunks=count, mismatches=tuple(found))
 
 
-def _whole(head: Head, reason: str) -> Mismatch:
-    return Mismatch(uri=head.uri, index=-1, reason=reason)
+def _whole(head: Head, reason: str, mend: str = "") -> Mismatch:
+    return Mismatch(uri=head.uri, index=-1, reason=reason, mend=mend, root=head.root)
+
+
+def _records(store: DocStore, heads: Mapping[str, Head], keys: set[str]) -> Iterator[Mismatch]:
+    """Chunks that no search finds, and records that are no chunks."""
+    records = store.index.listed("root")
+    for key in sorted(keys - set(records)):
+        head = heads[key.rpartition("#")[0]]
+        reason = "is not in the search index"
+        yield Mismatch(uri=key, index=-1, reason=reason, mend=AGAIN, root=head.root)
+    for key in sorted(set(records) - keys):
+        reason = "belongs to no document"
+        yield Mismatch(uri=key, index=-1, reason=reason, mend=AGAIN, root=records[key])
 
 
 def _against_source(
@@ -77,31 +99,35 @@ def _against_source(
     if head.root:
         content = read(f"{roots.get(head.root, '')}/{head.path}", _MAX_BYTES)
         if isinstance(content, NotRead):
-            yield _whole(head, content.reason)
+            yield _whole(head, content.reason, INDEX if content.missing else "")
             return
         data = content.data
     else:
         inline = store.inline(head.uri)
         data = None if inline is None else inline.encode("utf-8")
     if data is None:
-        yield _whole(head, "its text is not kept")
+        yield _whole(head, "its text is not kept", AGAIN)
         return
     encoding = head.rules.split(" ")[2] if head.rules.count(" ") > 2 else ""
     loaded = load(DocumentInput(uri=head.uri, data=data, encoding=encoding), loaders)
     if not isinstance(loaded, LoadedDocument):
         yield _whole(head, loaded.reason)
         return
+    same = loaded.content_hash == head.hash
     for chunk in chunks:
         reason = _fault(loaded, chunk, data)
         if reason:
-            yield Mismatch(uri=head.uri, index=chunk.index, reason=reason)
+            mend = AGAIN if same or reason == _OTHER else INDEX
+            yield Mismatch(
+                uri=head.uri, index=chunk.index, reason=reason, mend=mend, root=head.root
+            )  # fmt: skip
 
 
 def _fault(loaded: LoadedDocument, chunk: Chunk, data: bytes) -> str:
     """What is wrong with a chunk; "" mostly."""
     text = loaded.text
     if text_sha256(chunk.text) != chunk.digest:
-        return "its text has another digest"
+        return _OTHER
     if text[chunk.start : chunk.end] != chunk.text:
         return f"at {chunk.start}:{chunk.end} stands another text"
     if text.count("\n", 0, chunk.start) + 1 != chunk.line_start:
