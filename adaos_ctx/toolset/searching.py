@@ -21,15 +21,18 @@ _MAX_QUERY_CHARS = 2000  # characters; more than a task needs
 def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     query, k, kind = arguments["query"], arguments["k"], arguments.get("kind")
     found: list[tuple[str, Found]] = []
+    notes: list[str] = []
     for skill in context.skills:
         prefix = context.prefix(skill)
         report = search(skill, query, context.plugins, k=k, kind=kind)
         found += [(prefix, one) for one in report.found]
+        notes += [_safe(f"{prefix}{' ' if prefix else ''}{note}") for note in report.notes]
     best = _best(found, k)
     lines = [_line(prefix, one) for prefix, one in best]
     head = f"{len(lines)} found; read one with get_alias" if lines else "nothing found"
-    data: dict[str, object] = {"found": [prefix + one.ref for prefix, one in best]}
-    return ToolResult(text="\n".join([head, *lines]) + "\n", data=data)
+    told = [f"note: {note}" for note in notes]
+    data: dict[str, object] = {"found": [prefix + one.ref for prefix, one in best], "notes": notes}
+    return ToolResult(text="\n".join([head, *told, *lines]) + "\n", data=data)
 
 
 def _best(found: list[tuple[str, Found]], k: int) -> list[tuple[str, Found]]:
@@ -42,9 +45,12 @@ def _best(found: list[tuple[str, Found]], k: int) -> list[tuple[str, Found]]:
 
 def _line(prefix: str, one: Found) -> str:
     place = f"{one.path} " if one.path else ""
-    return escape_hidden(
-        redact(f"{prefix}{one.ref} {place}{one.kind}: {one.brief}").text.replace("\n", " ")
-    )
+    return _safe(f"{prefix}{one.ref} {place}{one.kind}: {one.brief}")
+
+
+def _safe(text: str) -> str:
+    """One line without secrets and hidden characters."""
+    return escape_hidden(redact(text).text.replace("\n", " "))
 
 
 SEARCH_CONTEXT = ToolSpec(
@@ -64,6 +70,10 @@ SEARCH_CONTEXT = ToolSpec(
     call=_search,
     result={
         "type": "object",
-        "properties": {"found": {"type": "array", "items": {"type": "string"}}},
+        "properties": {
+            "found": {"type": "array", "items": {"type": "string"}},
+            "notes": {"type": "array", "items": {"type": "string"},
+                      "description": "Words that nothing holds, and how they were read."},
+        },
     },
-)
+)  # fmt: skip

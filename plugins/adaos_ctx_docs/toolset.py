@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.tokens import get_counter
+from adaos_ctx_docs.citing import safe
 from adaos_ctx_docs.errors import StoreRefused
 from adaos_ctx_docs.homes import home_of
 from adaos_ctx_docs.live import Live
@@ -28,7 +29,7 @@ _NO_INDEX = "there is no document index; make one: adaos-ctx docs index FOLDER"
 
 def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     if not exists(context.skill):
-        return ToolResult(text=_NO_INDEX, data={"found": [], "tokens": 0})
+        return ToolResult(text=_NO_INDEX, data={"found": [], "tokens": 0, "notes": []})
     count = get_counter(context.skill.config.pack.encoding).count
     question = Question(
         query=arguments["query"], k=arguments["k"], budget=arguments["budget"], count=count
@@ -37,10 +38,12 @@ def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         found = retrieve(store, question)
     text = "\n".join(one.text for one in found.passages)
     text = text or (_TOO_SMALL.format(found.needed) if found.needed else _NOTHING)
+    notes = [safe(note) for note in found.notes]
+    text = "\n".join([*(f"note: {note}" for note in notes), text])
     refs = [one.chunk.ref for one in found.passages]
     left = [f"{one.id}: {one.reason}" for one in found.rejected[: arguments["k"]]]
     told = tuple((one.chunk.ref, "full", one.tokens) for one in found.passages)
-    data = {"found": refs, "tokens": found.tokens, "left_out": left}
+    data = {"found": refs, "tokens": found.tokens, "left_out": left, "notes": notes}
     return ToolResult(text=text, data=data, told=told)
 
 
@@ -87,7 +90,10 @@ SEARCH = ToolSpec(
     result={
         "type": "object",
         "properties": {"found": {"type": "array", "items": {"type": "string"}},
-                       "tokens": {"type": "integer"}},
+                       "tokens": {"type": "integer"},
+                       "notes": {"type": "array", "items": {"type": "string"},
+                                 "description": "Words that no passage holds, and how they "
+                                                "were read."}},
     },
 )  # fmt: skip
 OPEN = ToolSpec(

@@ -206,6 +206,9 @@ def test_a_skill_has_its_own_index_and_models_read_it(
     ref = found.data["found"][0]  # type: ignore[index]
     assert found.told[0][:2] == (ref, "full")
     assert "sk-0f8e" not in found.text
+    guessed = call_tool(context, "search_docs", {"query": "retreis"})
+    note = "no passage holds retreis; searched for retri…"
+    assert (guessed.text.splitlines()[0], guessed.data["notes"]) == (f"note: {note}", [note])
     opened = call_tool(context, "open_chunk", {"ref": ref, "around": 1})
     assert opened.data["ref"] == ref
     assert len(opened.told) == 2

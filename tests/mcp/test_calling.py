@@ -160,3 +160,10 @@ def test_aliases_of_one_chosen_skill_are_listed_as_they_can_be_asked_for(tmp_pat
         ref = text.splitlines()[1].split()[0]
         assert ref.startswith("second:PR.default@")
         assert not call(surface, "get_alias", {"alias": ref})["isError"]
+
+
+def test_words_that_were_read_as_others_are_told_to_models(tmp_path: Path) -> None:
+    result = call(serve_two(tmp_path), "search_context", {"skill": "first", "query": "temperatuer"})
+    note = "no alias holds temperatuer; searched for temperatur…"
+    assert result["structuredContent"]["notes"] == [f"first: {note}"]
+    assert f"note: first: {note}" in text_of(result)

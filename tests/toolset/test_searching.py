@@ -47,3 +47,13 @@ def test_several_skills_answer_together(tmp_path: Path) -> None:
         "first:PR.default",
         "second:PR.default",
     }
+
+
+def test_words_that_were_read_as_others_are_told(tmp_path: Path) -> None:
+    note = "no alias holds temperatuer; searched for temperatur…"
+    result = call_tool(one(tmp_path), "search_context", {"query": "temperatuer"})
+    assert result.text.splitlines()[:2] == ["1 found; read one with get_alias", f"note: {note}"]
+    assert result.data["notes"] == [note]
+    several = call_tool(two(tmp_path), "search_context", {"query": "temperatuer"})
+    assert several.data["notes"] == [f"first: {note}", f"second: {note}"]
+    assert call_tool(one(tmp_path), "search_context", {"query": "temperature"}).data["notes"] == []
