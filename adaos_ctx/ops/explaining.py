@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.gathering import PackRequest
-from adaos_ctx.ops.indexing import ask_index
+from adaos_ctx.ops.indexing import ask_words
 from adaos_ctx.ops.looking import check_pin, look
 from adaos_ctx.ops.packing import pack
 from adaos_ctx.registry import parse_ref
@@ -90,11 +90,8 @@ def _place(report: PackReport, alias: str) -> tuple[str, str]:
 
 def _rank(skill: Skill, alias: str, plugins: Plugins, task: str) -> tuple[int, int, Hit | None]:
     now = look(skill)
-    most = max(len(now.present), 1)
     cards = Cards(now, plugins.kinds)
-    hits, _ = ask_index(
-        now, cards, lambda index: index.search(task, most)
-    )  # the pack says the rest
+    hits, _ = ask_words(now, cards, task, max(len(now.present), 1))  # the pack has the notes
     for rank, hit in enumerate(hits, 1):
         if hit.key == alias:
             return rank, len(hits), hit

@@ -16,14 +16,16 @@ from adaos_ctx.places import cache_dir
 from adaos_ctx.redact import redact
 from adaos_ctx.search.faults import IndexUnreadable
 from adaos_ctx.search.memory import MemoryIndex
+from adaos_ctx.search.reading import guesses, read_as
 from adaos_ctx.search.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from adaos_ctx.ops.carding import Cards
     from adaos_ctx.ops.looking import Entry, Look
-    from adaos_ctx.search.record import Index
+    from adaos_ctx.search.analyze import Query
+    from adaos_ctx.search.record import Facets, Hit, Index
 
 T = TypeVar("T")
 _MAX_BODY_CHARS = 400_000  # characters of a source that are searched
@@ -56,6 +58,35 @@ def ask_index(now: Look, cards: Cards, ask: Callable[[Index], T]) -> tuple[T, st
         return _on_disk(f"{cache_dir(now.skill.root)}/search.db", refreshed)
     except (CannotWrite, Locked) as error:
         return refreshed(MemoryIndex()), f"index made in memory: {_why(error)}"
+
+
+def ask_words(
+    now: Look, cards: Cards, text: str, k: int, *, facets: Facets | None = None
+) -> tuple[Sequence[Hit], tuple[str, ...]]:
+    """The best aliases for a text, whose words that nobody has are read as the likest that are there.
+
+    Args:
+        now: The aliases.
+        cards: Their cards.
+        text: Any.
+        k: Most aliases.
+        facets: As `Index.search` takes them.
+
+    Returns:
+        The hits, and what a reader should know of the index and of the words.
+    """
+
+    def ask(index: Index) -> tuple[Sequence[Hit], str]:
+        words = read_as(text, index)
+        return index.search(words, k, facets=facets), _guessed(text, words)
+
+    (hits, guessed), note = ask_index(now, cards, ask)
+    return hits, tuple(filter(None, (note, guessed)))
+
+
+def _guessed(text: str, words: Query) -> str:
+    found = guesses(text, words)
+    return "no alias holds {}; searched for {}".format(*found) if found else ""
 
 
 def _on_disk(path: str, ask: Callable[[Index], T]) -> tuple[T, str]:

@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adaos_ctx.ops.habits import churn, commits, companions
-from adaos_ctx.ops.indexing import ask_index
+from adaos_ctx.ops.indexing import ask_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adaos_ctx.ops.carding import Cards
     from adaos_ctx.ops.looking import Look
-    from adaos_ctx.search.record import Hit
 
 # Tuned by commit replay, on several histories at once; shares of the best score by words.
 _FOLDER_SHARE = 0.3
@@ -38,7 +37,7 @@ class Relevance:
 
     Args:
         scores: (root, alias) -> relevance 0..1, the best one 1; of those that matter at all.
-        notes: What a reader should know of the indexes that were asked.
+        notes: What a reader should know of the indexes that were asked, and of words nothing holds.
     """
 
     scores: Mapping[tuple[str, str], float] = field(default_factory=dict)
@@ -53,10 +52,10 @@ def task_relevance(looks: Sequence[tuple[Look, Cards]], task: str) -> Relevance:
         task: What a model is asked to do.
     """
     scores: dict[tuple[str, str], float] = {}
-    notes = []
+    notes: list[str] = []
     for now, cards in looks:
-        hits, note = _hits(now, cards, task)
-        notes += [note] if note else []
+        hits, told = ask_words(now, cards, task, max(len(now.present), 1))
+        notes += told
         top = hits[0].score if hits else 0.0
         by_words = {hit.key: hit.score / top for hit in hits} if top else {}
         names = {entry.alias.path: entry.alias.name for entry in now.present}
@@ -66,11 +65,6 @@ def task_relevance(looks: Sequence[tuple[Look, Cards]], task: str) -> Relevance:
     best = max(scores.values(), default=0.0)
     shares = {key: score / best for key, score in scores.items()} if best > 0 else {}
     return Relevance(scores=shares, notes=tuple(notes))
-
-
-def _hits(now: Look, cards: Cards, task: str) -> tuple[Sequence[Hit], str]:
-    most = max(len(now.present), 1)
-    return ask_index(now, cards, lambda index: index.search(task, most))
 
 
 def around(

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import UsageError
 from adaos_ctx.ops.carding import Cards
-from adaos_ctx.ops.indexing import ask_index
+from adaos_ctx.ops.indexing import ask_words
 from adaos_ctx.ops.looking import look
 from adaos_ctx.paths import printable
 from adaos_ctx.search.analyze import terms
-from adaos_ctx.search.reading import guesses, read_as
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from adaos_ctx.model import Artifact
     from adaos_ctx.ops.looking import Entry
     from adaos_ctx.plugins import Plugins
-    from adaos_ctx.search.analyze import Query
-    from adaos_ctx.search.record import Hit, Index
+    from adaos_ctx.search.record import Hit
     from adaos_ctx.skill import Skill
 
 _MOST_RESULTS = 10_000  # of each source; nobody reads more
@@ -84,22 +82,11 @@ def search(
     now = look(skill)
     cards = Cards(now, plugins.kinds)
     entries = {entry.alias.name: entry for entry in now.present}
-    facets = {"kind": kind} if kind else {}
-
-    def ask(index: Index) -> tuple[tuple[Hit, ...], str]:
-        words = read_as(query, index)
-        return tuple(index.search(words, k, facets=facets)), _guessed(query, words)
-
-    (hits, guessed), note = ask_index(now, cards, ask)
+    hits, notes = ask_words(now, cards, query, k, facets={"kind": kind} if kind else {})
     # Between bringing the index up to date and asking it another process may add what is new.
     aliases = [_found(entries[hit.key], cards, hit) for hit in hits if hit.key in entries]
     others = [] if kind else list(_answers(skill, query, k, plugins))
-    return SearchReport(found=(*aliases, *others), notes=tuple(filter(None, (note, guessed))))
-
-
-def _guessed(query: str, words: Query) -> str:
-    found = guesses(query, words)
-    return "no alias holds {}; searched for {}".format(*found) if found else ""
+    return SearchReport(found=(*aliases, *others), notes=notes)
 
 
 def _check(query: str, kind: str | None, plugins: Plugins) -> None:

@@ -44,6 +44,12 @@ def test_a_task_ranks_and_explains(skill: Skill) -> None:
     assert report.parts["text"] > 0
 
 
+def test_a_misspelt_task_is_told_and_ranks_too(skill: Skill) -> None:
+    report = why(skill, alias(skill, "handlers/h07.py"), load(), task="hadnlers")
+    assert report.rank
+    assert report.notes == ("no alias holds hadnlers; searched for handler…",)
+
+
 def test_an_alias_that_does_not_fit_says_so(skill: Skill) -> None:
     report = why(skill, alias(skill, "handlers/h39.py"), load(), task="change number7", budget=300)
     assert report.level != "card"

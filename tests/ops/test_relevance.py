@@ -43,6 +43,18 @@ def test_a_folder_is_warmed_by_what_matters_in_it(
     assert relevance(root, "zebra") == {}
 
 
+def test_a_misspelt_task_is_read_as_search_reads_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    root = make_skill(tmp_path / "shop", FILES)
+    init(root)
+    assert relevance(root, "the cusotmer")["handlers/orders.py"] == 1.0
+    now = look(open_skill(root))
+    found = task_relevance([(now, Cards(now, load().kinds))], "the cusotmer")
+    assert found.notes == ("no alias holds cusotmer; searched for custom…",)
+
+
 def test_what_is_changed_often_matters_even_where_no_word_matches(tmp_path: Path) -> None:
     root = make_repo(tmp_path / "shop", FILES)
     init(root)
