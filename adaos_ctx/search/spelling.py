@@ -17,6 +17,7 @@ BEGINNING = (
     2  # letters that both words begin with; slips there are rare, and it keeps the search short
 )
 _LEAST_ASKED, _LEAST_KNOWN = 5, 4  # letters; shorter words are alike by chance
+_LEAST_SWAPPED, _MOST_SWAPPED = 4, 4  # letters of a word, and of its beginning, that may be swapped
 _ALIKE = 0.85  # least likeness; as usual for misspelled names
 _SIZES = 0.75  # least share of the longer word that the shorter one has, where it is no part of it
 _READINGS = 2  # words that one is read as
@@ -44,7 +45,7 @@ def respelled(query: Query, vocabulary: Callable[[str], Sequence[str]]) -> Query
     readings: dict[str, tuple[str, ...]] = {}
     for term in [term for term in query.telling if _can_be_misspelled(term)]:
         if term not in vocabulary(term):
-            readings[term] = alike(term, vocabulary(term[:BEGINNING]))
+            readings[term] = _readings(term, vocabulary)
             if len(readings) == _MOST_UNKNOWN:
                 break
     if not any(readings.values()):
@@ -60,6 +61,26 @@ def respelled(query: Query, vocabulary: Callable[[str], Sequence[str]]) -> Query
         telling=tuple(dict.fromkeys(read(query.telling))),
         guessed=query.guessed | guessed,
     )
+
+
+def _readings(term: str, vocabulary: Callable[[str], Sequence[str]]) -> tuple[str, ...]:
+    """The known words like a term; else those that it is with two letters of its beginning swapped."""
+    found = alike(term, vocabulary(term[:BEGINNING])) if len(term) >= _LEAST_ASKED else ()
+    if found:
+        return found
+    return tuple([word for word in swapped(term) if word in vocabulary(word)][:_READINGS])
+
+
+def swapped(term: str) -> list[str]:
+    """A word with each two neighbouring letters of its beginning in the other order.
+
+    Example:
+        >>> swapped("wrod")
+        ['rwod', 'word', 'wrdo']
+    """
+    ends = range(1, min(len(term), _MOST_SWAPPED))
+    found = [term[: at - 1] + term[at] + term[at - 1] + term[at + 1 :] for at in ends]
+    return [word for word in dict.fromkeys(found) if word != term]
 
 
 def alike(term: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -102,7 +123,7 @@ def jaro_winkler(one: str, other: str) -> float:
 
 
 def _can_be_misspelled(term: str) -> bool:
-    return len(term) >= _LEAST_ASKED and term.isalpha()
+    return len(term) >= _LEAST_SWAPPED and term.isalpha()
 
 
 def _could_be_like(term: str, word: str) -> bool:

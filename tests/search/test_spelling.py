@@ -37,6 +37,19 @@ def test_russian_slips_are_read_alike() -> None:
     assert read("норманский замок", ["замок", "норманнск"]).telling == ("норманнск", "замок")
 
 
+@pytest.mark.parametrize(
+    ("word", "term"), [("psotgres", "postgr"), ("wrod", "word"), ("owrd", "word"), ("нваыки", "навык")]
+)
+def test_letters_that_were_swapped_at_the_beginning_are_put_back(word: str, term: str) -> None:
+    query = read(word, ["postgr", "word", "wood", "навык"])
+    assert (query.telling, query.guessed) == ((term,), {term})
+
+
+def test_a_short_word_is_read_only_as_itself_with_letters_swapped() -> None:
+    assert read("wrad", ["word", "wade"]).guessed == frozenset()
+    assert read("aaaa", ["aaab"]).guessed == frozenset()
+
+
 def test_a_query_whose_words_are_known_stays_itself() -> None:
     query = parse_query("agency of Bendigo")
     assert respelled(query, lambda start: [t for t in KNOWN if t.startswith(start)]) is query
@@ -68,7 +81,7 @@ def test_a_long_pasted_text_is_looked_up_in_part() -> None:
     respelled(
         parse_query(" ".join(f"word{chr(97 + i)}{chr(98 + i)}" for i in range(20))), vocabulary
     )
-    assert len(asked) == 16
+    assert len(asked) == 8 * (2 + 3)  # itself, its beginning, and with two letters swapped
 
 
 @given(WORDS, WORDS)
