@@ -206,6 +206,7 @@ class CannotWrite(CtxError):
     hint = "make the place writable; nothing was half-written"
     hints: ClassVar[Mapping[str, str]] = {
         "space": "free space; nothing was half-written",
+        "partly": "{done} of {total} documents are in; free space, and run the command again",
         "folder": "make the folder first, or name one that exists",
         "file": "a file stands where a folder is needed, or a folder where a file is: move it away",
         "clipboard": "the pack itself was made; pipe it: adaos-ctx pack {skill} --out - | PROGRAM",
@@ -220,8 +221,8 @@ class CannotWrite(CtxError):
         for name in ("stream", "clipboard"):
             if self.facts.get(name):
                 return name
-        if "no space" in reason or "quota" in reason:
-            return "space"
+        if "no space" in reason or "quota" in reason or "disk is full" in reason:
+            return "partly" if self.facts.get("total") else "space"
         if "no such f" in reason:
             return "folder"
         if reason == "exists and is not empty":

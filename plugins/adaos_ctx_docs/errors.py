@@ -34,13 +34,18 @@ class ChunkGone(CtxError):
     code = "docs_chunk"
     exit_code = 47
     message = "{ref}: {reason}"
-    hint = "search again: adaos-ctx docs search"
-    hints: ClassVar[Mapping[str, str]] = {"moved": "the present one is {now}"}
+    hint = "search again: adaos-ctx docs search QUERY"
+    hints: ClassVar[Mapping[str, str]] = {
+        "moved": "the present one is {now}",
+        "stale": "index again, then search again: adaos-ctx docs index {folder}",
+    }
 
     @property
     def variant(self) -> str:
-        """`moved` where the index knows which text stands there now."""
-        return "moved" if self.facts.get("now") else ""
+        """`moved` where the index knows which text stands there now, `stale` where it is older."""
+        if self.facts.get("now"):
+            return "moved"
+        return "stale" if self.facts.get("folder") else ""
 
 
 class StoreRefused(CtxError):

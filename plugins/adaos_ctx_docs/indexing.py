@@ -11,6 +11,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from adaos_ctx.errors import CannotWrite
 from adaos_ctx.lock import locked
 from adaos_ctx.places import near
 from adaos_ctx.stamps import stat_key
@@ -183,7 +184,12 @@ class _Run:
         gone = set()
         for number, wanted in enumerate(scope.wanted):
             self.request.step(number, len(scope.wanted))
-            if not self._document(wanted):
+            try:
+                there = self._document(wanted)
+            except CannotWrite as error:  # those before it are in, each as one transaction
+                facts = error.facts | {"done": number, "total": len(scope.wanted)}
+                raise CannotWrite(**facts) from error
+            if not there:
                 gone.add(wanted.uri)
         if scope.wanted:
             self.request.step(len(scope.wanted), len(scope.wanted))

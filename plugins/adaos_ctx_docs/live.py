@@ -32,12 +32,14 @@ class Standing:
         note: What a reader should know: `moved`, `source unreadable: …`; "" mostly.
         gone: Why it must not be cited; "" when it may.
         place: The file; "" for a text without one.
+        unread: Whether the source cannot be read, so that nothing was checked.
     """
 
     chunk: Chunk
     note: str = ""
     gone: str = ""
     place: str = ""
+    unread: bool = False
 
 
 class Live:
@@ -76,7 +78,7 @@ class Live:
             missing = now == "no such file"
             note = "" if missing else f"source unreadable: {now}"
             gone = "its file is gone" if missing else ""
-            return Standing(chunk=chunk, place=place, note=note, gone=gone)
+            return Standing(chunk=chunk, place=place, note=note, gone=gone, unread=not missing)
         return self._located(chunk, now, place)
 
     def _now(self, head: Head, place: str) -> LoadedDocument | str | None:

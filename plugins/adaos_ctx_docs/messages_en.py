@@ -93,6 +93,7 @@ EN = {
     "docs.search.out": "{count} left out: {reason}",
     "docs.search.again": "index again, with the options you gave: {command}",
     "docs.show.check": "check it in its file: {command}",
+    "docs.show.unread": "{reason}; this is the text that was indexed",
     "docs.show.inline": "a text without a file",
     "docs.verifying": "verifying",
     "docs.verified": "{chunks:chunk|chunks} of {documents:document|documents}, {wrong} wrong",

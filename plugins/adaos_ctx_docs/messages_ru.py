@@ -101,6 +101,7 @@ RU = {
     "docs.search.out": "пропущено {count}: {reason}",
     "docs.search.again": "индексируйте снова, с прежними параметрами: {command}",
     "docs.show.check": "проверить в файле: {command}",
+    "docs.show.unread": "{reason}; это текст, каким он был проиндексирован",
     "docs.show.inline": "текст без файла",
     "docs.verifying": "проверка",
     "docs.verified": (
@@ -138,8 +139,11 @@ RU = {
     "error.docs_split": "{splitter} неверно делит {uri}: {reason}",
     "hint.docs_split": "возьмите встроенный способ деления или исправьте этот",
     "error.docs_chunk": "{ref}: {reason}",
-    "hint.docs_chunk": "найдите снова: adaos-ctx docs search",
+    "hint.docs_chunk": "найдите снова: adaos-ctx docs search QUERY",
     "hint.docs_chunk.moved": "нынешняя ссылка: {now}",
+    "hint.docs_chunk.stale": (
+        "индексируйте снова, затем найдите снова: adaos-ctx docs index {folder}"
+    ),
     "error.docs_store": "{path}: {reason}",
     "hint.docs_store": "назовите другой индекс: --store FILE.db или postgresql://…",
     "hint.docs_store.absent": "создайте его: adaos-ctx docs index FOLDER",
@@ -238,7 +242,6 @@ PHRASES = {
         "это не ссылка на фрагмент: doc:<uri>#<index>@<sha8>"
     ),
     "its text is not in the index": "его текста нет в индексе",
-    "{}; index again: adaos-ctx docs index": "{}; индексируйте снова: adaos-ctx docs index",
     "its document is not in the index": "его документа нет в индексе",
     "its document has {:chunk|chunks}": "в его документе {:фрагмент|фрагмента|фрагментов}",
     "its text is another now": "его текст теперь другой",

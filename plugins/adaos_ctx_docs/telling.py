@@ -141,13 +141,17 @@ def standing_fields(standing: Standing) -> dict[str, Any]:
 
 
 def shown(place: str, ref: str, *, as_json: bool) -> int:
-    """Print one chunk as its source has it now."""
+    """Print one chunk as its source has it now; exit 1 where that cannot be read."""
     with existing(place) as store:
         standing = resolve(store, ref)
     if as_json:
         output.report(standing_fields(standing))
     else:
         output.raw(_said(standing))
+    if standing.unread:
+        output.note(tr("docs.show.unread", reason=output.phrase(standing.note)))
+        return EXIT_FINDINGS
+    if not as_json:
         command = f"less +{standing.chunk.line_start} {quoted(standing.place)}"
         inline = tr("docs.show.inline")
         output.note(tr("docs.show.check", command=command) if standing.place else inline)

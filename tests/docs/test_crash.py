@@ -10,6 +10,11 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+import pytest
+
+from adaos_ctx.errors import CannotWrite
+from adaos_ctx_docs.indexing import IndexRequest, index
+from adaos_ctx_docs.sources import DirSource
 from adaos_ctx_docs.splitters.structured import Structured
 from tests.docs.making import Shelf, put
 
@@ -70,3 +75,22 @@ def test_killed_at_random_points_nothing_is_lost(tmp_path: Path) -> None:
     fresh.place = str(tmp_path / "fresh.db")
     fresh.index(splitter=splitter)
     assert fresh.state() == shelf.state()
+
+
+def test_a_full_disk_keeps_what_is_in_and_says_how_much_and_how_to_go_on(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    write(shelf.docs, random.Random(9))
+    request = IndexRequest(source=DirSource(dir=str(shelf.docs)))
+    total = len(list(shelf.docs.iterdir()))
+    with shelf.store() as store:
+        connection = store.index.connection  # type: ignore[attr-defined]
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages + 12}")
+        with pytest.raises(CannotWrite) as error:
+            index(store, request)
+    done = len(shelf.state())
+    assert 0 < done < total
+    assert error.value.mend == (
+        f"{done} of {total} documents are in; free space, and run the command again"
+    )
+    assert shelf.index().loaded == total == len(shelf.state())

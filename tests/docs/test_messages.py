@@ -50,7 +50,7 @@ def test_what_was_found_and_what_not(run: Run, work: Path) -> None:
     ("line", "said"),
     [
         ("show doc:docs/a.md#9", ("ошибка: doc:docs/a.md#9: в его документе 1 фрагмент\n"
-                                 "попробуйте: найдите снова: adaos-ctx docs search\n")),
+                                 "попробуйте: найдите снова: adaos-ctx docs search QUERY\n")),
         ("index docs --root a/b", ("ошибка: в имени корня нет ни косой черты, ни #: 'a/b'\n"
                                   "попробуйте: adaos-ctx docs index --help\n")),
         ("import docs/a.md", ("это не выгрузка индекса документов или она другой версии\n"
