@@ -56,7 +56,7 @@ def _safe(text: str) -> str:
 SEARCH_CONTEXT = ToolSpec(
     name="search_context",
     title="Search context",
-    description="Find the aliases, documents and resources that matter for a text; best first.",
+    description="Find aliases, documents and resources that matter for a text; best first.",
     parameters={
         "type": "object",
         "properties": {
@@ -72,8 +72,7 @@ SEARCH_CONTEXT = ToolSpec(
         "type": "object",
         "properties": {
             "found": {"type": "array", "items": {"type": "string"}},
-            "notes": {"type": "array", "items": {"type": "string"},
-                      "description": "Words that nothing holds, and how they were read."},
+            "notes": {"type": "array"},
         },
     },
-)  # fmt: skip
+)
