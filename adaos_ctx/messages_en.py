@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 EN = {
+    "help.usage": "Usage",
+    "help.arguments": "Arguments",
+    "help.commands": "Commands",
+    "help.options": "Options",
+    "help.help": "Show this message and exit.",
+    "help.default": "default",
+    "help.required": "required",
+    "help.install": "Install completion for the current shell.",
+    "help.show": (
+        "Show completion for the current shell, to copy it or customize the installation."
+    ),
     "interrupted": "interrupted",
     "error": "error",
     "hint": "try",

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 RU = {
+    "help.usage": "Вызов",
+    "help.arguments": "Аргументы",
+    "help.commands": "Команды",
+    "help.options": "Опции",
+    "help.help": "Показать эту справку.",
+    "help.default": "по умолчанию",
+    "help.required": "обязательно",
+    "help.install": "Подключить дополнение команд в этой оболочке.",
+    "help.show": "Показать это дополнение, чтобы скопировать или изменить его.",
     "interrupted": "прервано",
     "error": "ошибка",
     "hint": "попробуйте",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.cli.helping import spoken
 from adaos_ctx.entrypoints import scan
 from adaos_ctx.errors import MissingExtra, PluginError
 from adaos_ctx.foreign import calm, fault_of, load_object
@@ -33,7 +34,7 @@ def load_group(name: str, spec: str) -> Any:
             command = typer.main.get_command(app)
         # Shells complete the whole program; a group of it has no completion of its own to offer.
         command.params = [p for p in command.params if not str(p.name).endswith("_completion")]
-        return _named(command, (name,))
+        return spoken(_named(command, (name,)))
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if missing == spec.partition(":")[0].partition(".")[0]:

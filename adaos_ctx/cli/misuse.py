@@ -7,6 +7,7 @@ from typing import Any
 
 import typer
 
+from adaos_ctx.cli.helping import spoken
 from adaos_ctx.cli.table import find
 from adaos_ctx.errors import EXIT_USAGE, UsageError
 
@@ -26,7 +27,7 @@ def run(command: Any, argv: list[str], name: str) -> int:
         UsageError: The command line is not one that the command takes.
     """
     try:
-        code = command.main(args=argv, prog_name=name, standalone_mode=False)
+        code = spoken(command).main(args=argv, prog_name=name, standalone_mode=False)
     except _Refusal as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a group alone is asked what it has
             sys.stderr.write(f"{error.format_message()}\n")
