@@ -20,7 +20,7 @@ _STEMS = (
     "wort", "senha", "mdp", "密码", "密碼", "パスワード", "비밀번호", "şifre", "sifre", "hasło", "haslo",
 )  # fmt: skip
 _STEM = lazy("|".join(_STEMS), re.IGNORECASE)
-_HINTS = (*_STEMS, "aws", "amazon")
+HINTS = (*_STEMS, "aws", "amazon")
 _FOLDED = frozenset("ıİſK")  # equal to i, s, k where case is ignored, and not by `lower`
 _PASSWORDS = (
     "password", "passwords", "passwd", "passphrase", "passcode", "pwd", "пароль", "пароля",
@@ -50,7 +50,7 @@ def may_tell(text: str) -> bool:
     Most texts hold none, and are spared the search for names and values.
     """
     lower = text.lower()
-    return any(map(lower.__contains__, _HINTS)) or not _FOLDED.isdisjoint(text)
+    return any(map(lower.__contains__, HINTS)) or not _FOLDED.isdisjoint(text)
 
 
 @lru_cache(maxsize=4096)  # a text names the same few keys again and again

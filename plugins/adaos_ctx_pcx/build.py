@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx_pcx.describe import MODEL
@@ -12,6 +12,7 @@ from adaos_ctx_pcx.emit import to_manifest
 from adaos_ctx_pcx.errors import LeavesLost
 from adaos_ctx_pcx.items import leaves
 from adaos_ctx_pcx.leafstore import Leaf, leaf_of
+from adaos_ctx_pcx.veiling import veiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,11 +30,13 @@ class Built:
         budget: Tokens that it is shaped for.
         manifest: As it is written.
         leaves: Node id -> where its text is.
+        veils: Node id -> its text with secrets masked, where it holds some.
     """
 
     budget: int
     manifest: dict[str, Any]
     leaves: dict[str, Leaf]
+    veils: dict[str, str]
 
 
 def compile_source(
@@ -58,6 +61,7 @@ def compile_source(
     Raises:
         LeavesLost: Some content would not be reached.
     """
+    source = replace(source, root=veiled(source.root))
     each = sorted(set(budgets))
     made: list[Built] = []
     last: Draft | None = None
@@ -71,7 +75,8 @@ def compile_source(
         describer = writer.name if writer else MODEL
         manifest = to_manifest(source, done, variant, tokenizer, finish, describer)
         kept = {done.ids[id(leaf)]: leaf_of(leaf) for leaf in leaves(done.root)}
-        made.append(Built(budget=budget, manifest=manifest, leaves=kept))
+        veils = {done.ids[id(leaf)]: leaf.veil for leaf in leaves(done.root) if leaf.veil}
+        made.append(Built(budget=budget, manifest=manifest, leaves=kept, veils=veils))
     return made
 
 
@@ -79,7 +84,7 @@ def _again(one: Built, variant: dict[str, Any]) -> Built:
     """The same tree for another budget; what it holds is shared, and to be read only."""
     same = {**one.manifest, "source": dict(one.manifest["source"])}
     same["variant"] = {**one.manifest["variant"], **variant}
-    return Built(budget=variant["budget"], manifest=same, leaves=one.leaves)
+    return Built(budget=variant["budget"], manifest=same, leaves=one.leaves, veils=one.veils)
 
 
 def _drafts(

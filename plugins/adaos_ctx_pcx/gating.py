@@ -63,7 +63,8 @@ def measured(
     texts = {k: store.verbatim(k) for k in one.leaves} if gates.wants_fidelity else {}
     measures = lint(manifest, texts).measures
     if gates.fidelity == _MODEL and gates.judge is not None:
-        found = judged(gates.judge, {k: (manifest.nodes[k], text) for k, text in texts.items()})
+        said = {k: (manifest.nodes[k], one.veils.get(k, text)) for k, text in texts.items()}
+        found = judged(gates.judge, said)
         measures = replace(measures, fidelity=found.share)
         row["low"] = [list(each) for each in found.low]
     row |= {name: round(value, 3) for name, value in asdict(measures).items()}

@@ -19,6 +19,7 @@ class Item:
         name: The last part of its address, as the source names it.
         title: For people; the name where it has none.
         text: Of a leaf, verbatim.
+        veil: The same with what looks like a secret masked; "" where there is none.
         path: POSIX path of its file below the source's root; "" when it has no file of its own.
         span: Of the text in the file's decoded text, or in `made`; None when it is all of it.
         made: The text that it is a slice of, where that is in no file.
@@ -33,6 +34,7 @@ class Item:
     name: str
     title: str = ""
     text: str = ""
+    veil: str = ""
     path: str = ""
     span: Span | None = None
     made: str = ""
@@ -47,6 +49,11 @@ class Item:
     def is_leaf(self) -> bool:
         """Whether it has content and not children."""
         return not self.children
+
+    @property
+    def said(self) -> str:
+        """The text that lines, words and prompts are made of."""
+        return self.veil or self.text
 
     @property
     def label(self) -> str:

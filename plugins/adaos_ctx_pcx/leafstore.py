@@ -45,10 +45,11 @@ class Leaf:
 
 def leaf_of(item: Item) -> Leaf:
     """What to remember of a leaf."""
-    digest = sha256_hex(item.text.encode("utf-8", "surrogatepass"))
+    text = item.text if item.path else item.said  # a copy is kept without its secrets
+    digest = sha256_hex(text.encode("utf-8", "surrogatepass"))
     span = item.span
     return Leaf(
-        path=item.path, sha256=digest, form=item.format, text="" if item.path else item.text,
+        path=item.path, sha256=digest, form=item.format, text="" if item.path else text,
         start=span.start if span else 0, end=span.end if span else -1,
     )  # fmt: skip
 
@@ -109,13 +110,19 @@ class LeafStore:
 
 def dump_leaves(leaves: dict[str, Leaf], base: str) -> str:
     """The file beside a manifest."""
-    rows = {}
+    quoted = json.encoder.encode_basestring_ascii
+    known: dict[tuple[str, str], str] = {}  # what thousands of rows share is written once
+    rows = []
     for key, leaf in leaves.items():
-        row: dict[str, Any] = {"path": leaf.path} if leaf.path else {"text": leaf.text}
-        if leaf.path and (leaf.start or leaf.end >= 0):
-            row |= {"start": leaf.start, "end": leaf.end}
-        rows[key] = row | {"form": leaf.form, "sha256": leaf.sha256}
-    lines = ",\n ".join(f"{json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items())
+        held = leaf.path, leaf.text
+        if held not in known:
+            name = "path" if leaf.path else "text"
+            known[held] = f'{{"{name}": {quoted(leaf.path or leaf.text)}'
+        span = leaf.path and (leaf.start or leaf.end >= 0)
+        place = f', "start": {leaf.start}, "end": {leaf.end}' if span else ""
+        tail = f'"form": {quoted(leaf.form)}, "sha256": {quoted(leaf.sha256)}}}'
+        rows.append(f"{quoted(key)}: {known[held]}{place}, {tail}")
+    lines = ",\n ".join(rows)
     head = f'"version": {_VERSION}, "base": {json.dumps(base)}'
     return f'{{{head}, "leaves": {{\n {lines}\n}}}}\n'
 

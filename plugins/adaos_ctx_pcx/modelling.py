@@ -79,7 +79,7 @@ class ModelWriter:
         for root, said in drafts:
             found = self._written(counting, root, said)
             if self.plan.judge:
-                texts = [judging(i.label, found[id(i)], i.text) for i in leaves(root)]
+                texts = [judging(i.label, found[id(i)], i.said) for i in leaves(root)]
                 list(counting.ask(texts))
         self.estimate = counting.needed
         if not self._only_estimate:

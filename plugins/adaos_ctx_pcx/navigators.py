@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from adaos_ctx.errors import UsageError
+from adaos_ctx.redact import redact
 from adaos_ctx_pcx.errors import OverBudget
 from adaos_ctx_pcx.finding import Finder
 from adaos_ctx_pcx.words import words
@@ -119,7 +120,7 @@ class ModelNavigator:
         found = self.finder.find(query, self.shortlist)
         text = session.show(found)
         prompt = (
-            f"Question: {query}\n\nEntries (id: what it is):\n{text}\n"
+            f"Question: {query}\n\nEntries (id: what it is):\n{redact(text).text}\n"
             "Name the ids worth opening, best first, one a line, eight at most; nothing else."
         )
         answer = self.model.chat(Request(messages=(user(prompt),))).message.content

@@ -35,7 +35,7 @@ def describing(item: Item, said: Mapping[int, Descriptor], *, synthesis: bool = 
 
 def _inside(item: Item, said: Mapping[int, Descriptor], *, synthesis: bool) -> str:
     if item.is_leaf:
-        return f"a text named {item.label}:\n{item.text[:_TEXT_CHARS]}"
+        return f"a text named {item.label}:\n{item.said[:_TEXT_CHARS]}"
     if synthesis:
         return (
             f"a group named {item.label}: what unites its parts, how they differ, and where to "
@@ -52,7 +52,7 @@ def _content(item: Item) -> str:
         below = [child] if child.is_leaf else leaves(child)
         text, room = [], share
         for leaf in below:
-            text.append(leaf.text[:room])
+            text.append(leaf.said[:room])
             room -= len(text[-1])
             if room <= 0:
                 break

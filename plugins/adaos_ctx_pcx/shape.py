@@ -11,6 +11,7 @@ from adaos_ctx.model import Span
 from adaos_ctx_pcx.items import Item
 from adaos_ctx_pcx.outline import sections
 from adaos_ctx_pcx.restructured import headings_of
+from adaos_ctx_pcx.veiling import Veil
 from adaos_ctx_pcx.words import words
 
 if TYPE_CHECKING:
@@ -50,16 +51,18 @@ def _split(item: Item, most: int, width: int, count: Callable[[str], int]) -> It
         return item
     start = item.span.start if item.span else 0
     found = headings_of(item.path, item.text)
+    veil = Veil(item)
     parts = tuple(
         Item(
-            name=f"s{n}", title=piece.title or f"{item.label} ({n})", format=item.format,
+            name=f"s{n}", title=veil.title(piece.title) or f"{item.label} ({n})", format=item.format,
             text=item.text[piece.start : piece.end], path=item.path, facets=item.facets,
+            veil=veil.of(piece.start, piece.end),
             span=Span(start=start + piece.start, end=start + piece.end),
             made="" if item.path else item.text,
         )
         for n, piece in enumerate(sections(item.text, most, count, found), 1)
     )  # fmt: skip
-    return replace(item, text="", span=None, children=clustered(parts, width, by_words=False))
+    return replace(item, text="", veil="", span=None, children=clustered(parts, width, by_words=False))
 
 
 def clustered(items: Sequence[Item], width: int, *, by_words: bool = True) -> tuple[Item, ...]:
@@ -108,7 +111,7 @@ def _profile(item: Item) -> frozenset[str]:
     said = f"{item.label} {item.hint}"
     found = words(said)
     few = len(found) < _LEAST_GROUP and item.text
-    return frozenset((*found, *words(item.text[:_PROFILE_CHARS])) if few else found)
+    return frozenset((*found, *words(item.said[:_PROFILE_CHARS])) if few else found)
 
 
 def _groups(

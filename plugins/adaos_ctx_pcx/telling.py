@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
 from adaos_ctx.messages import phrase, tr
+from adaos_ctx.redact import redact
 from adaos_ctx_pcx.comparing import compare
 from adaos_ctx_pcx.linting import lint
 from adaos_ctx_pcx.manifest import open_manifest
@@ -120,7 +121,7 @@ def found(path: str, query: str, briefs: int, embedders: tuple[str, ...], *, as_
     finder = Finder(source, [(name, get_embedder(name)) for name in embedders])
     ids = finder.find(query, briefs)
     session = Session(source, budget=1 << 30)
-    text = session.show(ids)
+    text = redact(session.show(ids)).text
     if as_json:
         lines = dict(zip(ids, text.splitlines(), strict=True))
         output.report({"query": query, "leaves": lines, "tokens": session.spent})

@@ -32,7 +32,7 @@ def _find(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     source = shelf.by_source(context.skill, arguments["source"])
     ids = shelf.finder_of(source.path).find(arguments["query"], arguments["k"])
     session = Session(source, budget=_NO_LIMIT)
-    text = escape_hidden(session.show(ids))
+    text = _shown(session.show(ids))
     data = {"leaves": ids, "tokens": session.spent, "source": source.manifest.source["id"]}
     return ToolResult(text=text or "nothing found", data=data)
 
@@ -126,10 +126,14 @@ def artifact(session: Session, node_id: str, *, full: bool = True) -> Artifact:
     ref = reference(session.source, node.id)
     line = node_line(node.id, node.title or "", node.what, node.when).rstrip("\n")
     card = node_line(node.id, node.title or "", node.what, node.when, "full").rstrip("\n")
-    renditions = {"ref": ref, "brief": escape_hidden(line), "card": escape_hidden(card)}
+    renditions = {"ref": ref, "brief": _shown(line), "card": _shown(card)}
     if full:
-        renditions["full"] = escape_hidden(redact(session.open(node.id)).text)
+        renditions["full"] = _shown(session.open(node.id))
     return Artifact(ref=ref, kind="node", renditions=renditions, facets=node.facets)  # type: ignore[arg-type]
+
+
+def _shown(text: str) -> str:
+    return escape_hidden(redact(text).text)
 
 
 def search(skill: Skill, query: str, k: int) -> list[Artifact]:

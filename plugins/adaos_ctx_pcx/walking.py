@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cli import output
 from adaos_ctx.errors import EXIT_OK, CtxError, UsageError
 from adaos_ctx.messages import Number, sentence, tr
+from adaos_ctx.redact import redact
 from adaos_ctx_pcx.building import parse_budgets
 from adaos_ctx_pcx.manifest import open_manifest
 from adaos_ctx_pcx.session import Session
@@ -59,37 +60,44 @@ def walk_steps(path: str, steps: Sequence[str], budget: str, *, as_json: bool = 
     """Do steps in order, each below a line that names it; the first refusal ends it."""
     session = make_session(path, budget)
     taken = []
+    masked = 0
     for step in steps:
-        text = take(session, step, as_json=as_json)
-        taken.append({"step": step, "text": text, "spent": session.spent})
+        shown = redact(take(session, step, as_json=as_json))
+        text, masked = shown.text, masked + shown.count
+        row = {"step": step, "text": text, "spent": session.spent, "redacted": shown.count}
+        taken.append(row)
         if not as_json:
             _print(text if len(steps) == 1 else f"> {step}\n{text}")
     if as_json:
         output.report({"budget": session.budget, "spent": session.spent, "steps": taken})
         return EXIT_OK
-    _note_spent(session)
+    _note_spent(session, masked)
     return EXIT_OK
 
 
 def interactive(path: str, budget: str) -> int:
     """Read steps from standard input until it ends; refusals are said, and it goes on."""
     session = make_session(path, budget)
-    _print(session.index())
+    _print(redact(session.index()).text)
     for line in sys.stdin:
         if line.strip() in ("quit", "exit"):
             break
         if not line.strip():
             continue
+        masked = 0
         try:
-            _print(take(session, line))
+            shown = redact(take(session, line))
+            masked = shown.count
+            _print(shown.text)
         except CtxError as error:
             output.note(output.shown(sentence(error)))
-        _note_spent(session)
+        _note_spent(session, masked)
     return EXIT_OK
 
 
-def _note_spent(session: Session) -> None:
-    output.note(tr("pcx.spent", spent=session.spent, budget=session.budget))
+def _note_spent(session: Session, masked: int) -> None:
+    redacted = f" redacted={masked}" if masked else ""
+    output.note(tr("pcx.spent", spent=session.spent, budget=session.budget) + redacted)
 
 
 def _print(text: str) -> None:

@@ -56,6 +56,18 @@ def test_a_built_manifest_is_valid_and_opens_for_real(built: Path) -> None:
     )
 
 
+def test_what_is_opened_and_found_is_masked_and_counted(tmp_path: Path) -> None:
+    put(tmp_path / "docs", {"keys.md": "# Keys\n\nUse AKIAIOSFODNN7EXAMPLE to log in.\n"})
+    run("build", str(tmp_path / "docs"), "--kind", "docs", "--budgets", "4k", "--out", str(tmp_path))
+    path = str(tmp_path / "docs.pcx.4k.json")
+    said = run("nav", path, "open:keys")
+    assert ("Use *** to log in" in said, "redacted=1" in said, "AKIA" in said) == (True, True, False)
+    (step,) = json.loads(run("nav", path, "open:keys", "--json"))["steps"]
+    assert (step["redacted"], "AKIA" in step["text"]) == (1, False)
+    assert "Use *** to log in" in run("nav", path, text="open keys\n")
+    assert "AKIA" not in run("search", path, "log in")
+
+
 def test_every_step_stands_below_its_name_where_there_are_several(built: Path) -> None:
     said = run("nav", str(built), "index", "search:retry limit")
     assert said.startswith("> index\n")

@@ -17,9 +17,11 @@ from tests.pcx.making import put
 if TYPE_CHECKING:
     from pathlib import Path
 
+KEY = "AKIAIOSFODNN7EXAMPLE"
 PAGES = {
     "a.md": '# Alpha\n\nAll about alpha. api_key: "0f8e2d1c9b7a6f5e"',
     "b/c.md": "# Beta\n\nThe beta service.",
+    "keys.md": "# Keys\n\nUse AKIAIOSFODNN7EXAMPLE to log in.",
 }
 
 
@@ -68,3 +70,17 @@ def test_a_reference_resolves_and_a_moved_one_is_refused(skill: Skill) -> None:
 def test_a_skill_without_manifests_adds_nothing(tmp_path: Path) -> None:
     put(tmp_path, {"SKILL.md": "x"})
     assert plugin.ctx_search(open_skill(str(tmp_path)), "x", 3) == ()
+
+
+def test_what_a_search_shows_is_masked_in_a_foreign_manifest_too(skill: Skill) -> None:
+    import json
+
+    path = f"{skill.root}/.ado/pcx/docs.pcx.4k.json"
+    with open(path, encoding="utf-8") as file:
+        data = json.load(file)
+    data["nodes"]["keys"]["what"] = f"Use {KEY} to log in."
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(data, file)
+    assert "Use *** to log in" in call(skill, "pcx_find", query="log in")
+    (found,) = plugin.ctx_search(skill, "log in keys", 1)
+    assert not any(KEY in text for text in found.renditions.values())
