@@ -47,7 +47,7 @@ Embed = Annotated[
 Timeout = Annotated[float, typer.Option(help=tr("catalog.param.timeout"), min=0.1)]
 Ids = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[ID…]", show_default=False, autocompletion=_IDS),
+    typer.Argument(metavar="[ID…]", help=tr("catalog.param.ids"), show_default=False, autocompletion=_IDS),
 ]
 
 
@@ -65,7 +65,10 @@ def _run(module: str, name: str, *words: object, as_json: bool, **options: objec
 
 @app.command(help=tr("catalog.cmd.example"))
 def example(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
+    folder: Annotated[
+        str,
+        typer.Argument(metavar="FOLDER", help=tr("catalog.param.folder"), show_default=False),
+    ],
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
@@ -76,7 +79,10 @@ def example(
 @app.command(help=tr("catalog.cmd.scan"))
 def scan(
     locators: Annotated[
-        list[str] | None, typer.Argument(metavar="[LOCATOR…]", show_default=False)
+        list[str] | None,
+        typer.Argument(
+            metavar="[LOCATOR…]", help=tr("catalog.param.locators"), show_default=False,
+        ),
     ] = None,
     skill: Skill = ".",
     name: Annotated[str, typer.Option(help=tr("catalog.param.name"))] = "",
@@ -111,7 +117,7 @@ def scan(
 
 @app.command(help=tr("catalog.cmd.register"))
 def register(
-    path: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    path: Annotated[str, typer.Argument(metavar="FILE", help=tr("catalog.param.file"), show_default=False)],
     skill: Skill = ".",
     dry_run: DryRun = False,
     as_json: Json = False,
@@ -125,7 +131,8 @@ def heartbeat(
     uri: Annotated[
         str,
         typer.Argument(
-            metavar="URI", show_default=False, autocompletion=found_by(completions.uris)
+            metavar="URI", help=tr("catalog.param.uri"),
+            show_default=False, autocompletion=found_by(completions.uris),
         ),
     ],
     skill: Skill = ".",
@@ -149,7 +156,7 @@ def list_(
 
 @app.command(help=tr("catalog.cmd.search"))
 def search(
-    query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help=tr("catalog.param.query"), show_default=False)],
     skill: Skill = ".",
     facet: Facets = None,
     k: Annotated[int, typer.Option("-k", help=tr("catalog.param.k"), min=1)] = 10,
@@ -174,7 +181,7 @@ def show(
 
 @app.command(help=tr("catalog.cmd.context"))
 def context(
-    task: Annotated[str, typer.Argument(metavar="TASK", show_default=False)],
+    task: Annotated[str, typer.Argument(metavar="TASK", help=tr("catalog.param.task"), show_default=False)],
     skill: Skill = ".",
     budget: Annotated[
         str, typer.Option(metavar="TOKENS", help=tr("catalog.param.budget"))
@@ -228,7 +235,10 @@ def docs(
 
 @app.command(help=tr("catalog.cmd.diff"))
 def diff(
-    against: Annotated[str, typer.Argument(metavar="[REVISION|FOLDER]", show_default=False)] = "",
+    against: Annotated[
+        str,
+        typer.Argument(metavar="[REVISION|FOLDER]", help=tr("catalog.param.since"), show_default=False),
+    ] = "",
     skill: Skill = ".",
     exit_code: Annotated[
         bool, typer.Option("--exit-code", help=tr("catalog.param.exit_code"))
@@ -264,8 +274,14 @@ def audit(
 
 @app.command("eval", help=tr("catalog.cmd.eval"))
 def evaluate(
-    corpus: Annotated[str, typer.Argument(metavar="CORPUS.jsonl", show_default=False)],
-    queries: Annotated[str, typer.Argument(metavar="QUERIES.jsonl", show_default=False)],
+    corpus: Annotated[
+        str,
+        typer.Argument(metavar="CORPUS.jsonl", help=tr("catalog.param.corpus"), show_default=False),
+    ],
+    queries: Annotated[
+        str,
+        typer.Argument(metavar="QUERIES.jsonl", help=tr("catalog.param.queries"), show_default=False),
+    ],
     budget: Annotated[
         str, typer.Option(metavar="TOKENS", help=tr("catalog.param.budget.eval"))
     ] = "512",

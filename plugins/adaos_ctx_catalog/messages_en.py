@@ -84,6 +84,19 @@ EN = {
         "Run plans against tests/*.golden.json; exit 1 when rows differ.\n\n"
         "Example: adaos-ctx catalog test --update"
     ),
+    "catalog.param.folder": "Where to write the example.",
+    "catalog.param.locators": (
+        "Paths in the skill, addresses, or references to one; without any: all known."
+    ),
+    "catalog.param.file": "A JSON file; - is standard input.",
+    "catalog.param.uri": "Address of a resource: ada://….",
+    "catalog.param.query": "What is looked for, in plain words.",
+    "catalog.param.task": "What is to be done, in plain words.",
+    "catalog.param.since": "A git revision or a folder to compare with; else what a scan would change.",
+    "catalog.param.ids": "Resources, by id or uri.",
+    "catalog.param.corpus": 'Rows of {"id", "text"}: what is searched.',
+    "catalog.param.queries": 'Rows of {"id", "text"}: what is asked.',
+    "catalog.param.plans": "Names of plans; without any: all.",
     "catalog.param.skill": "Folder or name.",
     "catalog.param.as": "Whose view.",
     "catalog.param.facet": "Only these: kind=tabular,skill; source=shop.",

@@ -85,6 +85,19 @@ RU = {
         "Сверить планы с tests/*.golden.json; код 1, если строки другие.\n\n"
         "Пример: adaos-ctx catalog test --update"
     ),
+    "catalog.param.folder": "Куда записать пример.",
+    "catalog.param.locators": (
+        "Пути в навыке, адреса или ссылки на них; без них: все известные."
+    ),
+    "catalog.param.file": "Файл JSON; - это стандартный ввод.",
+    "catalog.param.uri": "Адрес ресурса: ada://….",
+    "catalog.param.query": "Что ищется, своими словами.",
+    "catalog.param.task": "Что нужно сделать, своими словами.",
+    "catalog.param.since": "Ревизия git или папка для сравнения; без неё: что изменил бы scan.",
+    "catalog.param.ids": "Ресурсы, по id или uri.",
+    "catalog.param.corpus": 'Строки {"id", "text"}: где искать.',
+    "catalog.param.queries": 'Строки {"id", "text"}: что спрошено.',
+    "catalog.param.plans": "Имена планов; без них: все.",
     "catalog.param.skill": "Папка или имя навыка.",
     "catalog.param.as": "Какой ролью смотреть.",
     "catalog.param.facet": "Только такие: kind=tabular,skill; source=shop.",

@@ -36,7 +36,10 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))]
 
 @app.command(help=tr("docs.cmd.index"))
 def index(
-    paths: Annotated[list[str], typer.Argument(metavar="FOLDER|FILE…|-", show_default=False)],
+    paths: Annotated[
+        list[str],
+        typer.Argument(metavar="FOLDER|FILE…|-", help=tr("docs.param.paths"), show_default=False),
+    ],
     store: Store = "",
     root: Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.root"))] = "",
     uri: Annotated[str, typer.Option(help=tr("docs.param.uri"))] = "",
@@ -80,7 +83,7 @@ def index(
 
 @app.command(help=tr("docs.cmd.search"))
 def search(
-    query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help=tr("docs.param.query"), show_default=False)],
     store: Store = "",
     k: Annotated[int, typer.Option("-k", help=tr("docs.param.k"), min=1)] = 5,
     budget: Annotated[str, typer.Option(help=tr("docs.param.budget"))] = "",
@@ -114,7 +117,8 @@ def show(
     ref: Annotated[
         str,
         typer.Argument(
-            metavar="REF", show_default=False, autocompletion=found_by(completions.refs)
+            metavar="REF", help=tr("docs.param.ref"),
+            show_default=False, autocompletion=found_by(completions.refs),
         ),
     ],
     store: Store = "",
@@ -172,7 +176,7 @@ def log(
 
 @app.command("export", help=tr("docs.cmd.export"))
 def export_bundle(
-    out: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    out: Annotated[str, typer.Argument(metavar="FILE", help=tr("docs.param.out"), show_default=False)],
     store: Store = "",
     force: Annotated[bool, typer.Option("--force", help=tr("docs.param.force"))] = False,
     as_json: Json = False,
@@ -189,7 +193,7 @@ def export_bundle(
 
 @app.command("import", help=tr("docs.cmd.import"))
 def import_bundle(
-    path: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    path: Annotated[str, typer.Argument(metavar="FILE", help=tr("docs.param.bundle"), show_default=False)],
     store: Store = "",
     root: Annotated[
         list[str] | None,
@@ -210,7 +214,7 @@ def import_bundle(
 
 @app.command("eval", help=tr("docs.cmd.eval"))
 def evaluate(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help=tr("docs.param.folder"), show_default=False)],
     queries: Annotated[str, typer.Option(metavar="FILE", help=tr("docs.param.queries"))],
     run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("docs.param.run"))],
     max_chars: MaxChars = 1000,

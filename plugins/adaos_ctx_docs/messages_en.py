@@ -36,6 +36,12 @@ EN = {
         "Example: adaos-ctx docs eval DIR --queries Q.jsonl --run OUT.jsonl"
     ),
     # parameters
+    "docs.param.paths": "One folder, or files, or - for standard input.",
+    "docs.param.query": "What is looked for, in plain words.",
+    "docs.param.ref": "A passage, as search cites it: doc:URI#N@SHA8.",
+    "docs.param.out": "The file to write; - is standard output.",
+    "docs.param.bundle": "An exported index.",
+    "docs.param.folder": "The documents that are ranked.",
     "docs.param.store": (
         "The index: a file, or postgresql://…; by default that of the skill or git work tree "
         "around this folder, else of the folder that was indexed."

@@ -15,11 +15,16 @@ from adaos_ctx_gen import completions
 if TYPE_CHECKING:
     from adaos_ctx_gen.request import Job
 
-Skill = Annotated[str | None, typer.Argument(metavar="[SKILL]", show_default=False)]
+Skill = Annotated[
+    str | None, typer.Argument(metavar="[SKILL]", help=tr("param.[SKILL]"), show_default=False)
+]
 # One word alone is the id: the skill is then the nearest one upward, as for every verb.
 _CHANGES = found_by(completions.changes)
 SkillOrId = Annotated[
-    str, typer.Argument(metavar="[SKILL]", show_default=False, autocompletion=_CHANGES)
+    str,
+    typer.Argument(
+        metavar="[SKILL]", help=tr("param.[SKILL]"), show_default=False, autocompletion=_CHANGES
+    ),
 ]
 Id = Annotated[
     str | None,

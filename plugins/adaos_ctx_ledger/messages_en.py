@@ -58,6 +58,8 @@ EN = {
         "Example: adaos-ctx ledger consolidate --model ollama:qwen3"
     ),
     # parameters
+    "ledger.param.transcript": "A transcript of a host, JSON lines.",
+    "ledger.param.cases": "Cases, JSON lines.",
     "ledger.param.dry_run": "Write nothing.",
     "ledger.param.session": "Session; else ADAOS_CTX_SESSION names it, or it is `default`.",
     "ledger.param.message": "Text, or - for standard input.",

@@ -53,6 +53,8 @@ RU = {
         "Поручить модели сократить старые записи.\n\n"
         "Пример: adaos-ctx ledger consolidate --model ollama:qwen3"
     ),
+    "ledger.param.transcript": "Запись сессии, как её ведёт программа: строки JSON.",
+    "ledger.param.cases": "Случаи: строки JSON.",
     "ledger.param.dry_run": "Ничего не писать.",
     "ledger.param.session": "Сессия; без неё: та, что в ADAOS_CTX_SESSION, или `default`.",
     "ledger.param.message": "Текст; - это стандартный ввод.",

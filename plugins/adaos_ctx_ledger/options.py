@@ -38,7 +38,7 @@ Ref = Annotated[
     str, typer.Argument(metavar="REF", help=tr("ledger.param.ref"), autocompletion=aliases)
 ]
 KnownRef = Annotated[
-    str, typer.Argument(metavar="REF", show_default=False, autocompletion=_REFS)
+    str, typer.Argument(metavar="REF", help=tr("ledger.param.ref"), show_default=False, autocompletion=_REFS)
 ]
 Text = Annotated[str, typer.Option(help=tr("ledger.param.text"))]
 Name = Annotated[str, typer.Option(help=tr("ledger.param.name"))]
@@ -68,8 +68,11 @@ Remove = Annotated[bool, typer.Option("--remove", help=tr("ledger.param.remove")
 Show = Annotated[bool, typer.Option("--print", help=tr("ledger.param.print"))]
 RunFile = Annotated[str, typer.Option("--run", metavar="FILE", help=tr("ledger.param.run"))]
 ConsolidateModel = Annotated[str, typer.Option(help=tr("ledger.param.model.consolidate"))]
-Transcript = Annotated[str, typer.Argument(metavar="TRANSCRIPT", show_default=False)]
-Cases = Annotated[str, typer.Argument(metavar="CASES", show_default=False)]
+Transcript = Annotated[
+    str,
+    typer.Argument(metavar="TRANSCRIPT", help=tr("ledger.param.transcript"), show_default=False),
+]
+Cases = Annotated[str, typer.Argument(metavar="CASES", help=tr("ledger.param.cases"), show_default=False)]
 
 
 def session_of(given: str) -> str:

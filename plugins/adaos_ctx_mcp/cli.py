@@ -20,7 +20,10 @@ app = typer.Typer(
     help=tr("mcp.cmd"), no_args_is_help=True,
     rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
-Skills = Annotated[list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)]
+Skills = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[SKILL…]", help=tr("param.[SKILL]..."), show_default=False),
+]
 
 
 @app.command(help=tr("mcp.cmd.serve"))

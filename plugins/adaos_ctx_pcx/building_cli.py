@@ -23,7 +23,7 @@ EXAMPLE = "build docs --kind docs --budgets 4k,32k"
 
 
 def build(  # noqa: PLR0913, PLR0917 - one parameter an option
-    path: Annotated[str, typer.Argument(metavar="PATH", show_default=False)],
+    path: Annotated[str, typer.Argument(metavar="PATH", help=tr("pcx.param.path"), show_default=False)],
     kind: Annotated[
         str,
         typer.Option(

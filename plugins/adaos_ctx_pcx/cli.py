@@ -21,7 +21,10 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
 _MANIFESTS = found_by(completions.manifests)
 Path = Annotated[
-    str, typer.Argument(metavar="MANIFEST", show_default=False, autocompletion=_MANIFESTS)
+    str,
+    typer.Argument(
+        metavar="MANIFEST", help=tr("pcx.param.manifest"), show_default=False, autocompletion=_MANIFESTS,
+    ),
 ]
 Budget = Annotated[str, typer.Option(help=tr("pcx.param.budget"))]
 Embed = Annotated[
@@ -71,7 +74,7 @@ def validate(
 )  # fmt: skip
 def search(
     path: Path,
-    query: Annotated[str, typer.Argument(metavar="QUERY", show_default=False)],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help=tr("pcx.param.query"), show_default=False)],
     briefs: Annotated[int, typer.Option(help=tr("pcx.param.briefs"), min=1)] = 10,
     embed: Embed = None,
     as_json: Json = False,
@@ -169,8 +172,14 @@ def evaluate(
     help=tr("pcx.cmd.diff"), epilog=_example("diff old.pcx.4k.json new.pcx.4k.json --exit-code"),
 )  # fmt: skip
 def diff(
-    old: Annotated[str, typer.Argument(metavar="OLD", show_default=False, autocompletion=_MANIFESTS)],
-    new: Annotated[str, typer.Argument(metavar="NEW", show_default=False, autocompletion=_MANIFESTS)],
+    old: Annotated[
+        str,
+        typer.Argument(metavar="OLD", help=tr("pcx.param.old"), show_default=False, autocompletion=_MANIFESTS),
+    ],
+    new: Annotated[
+        str,
+        typer.Argument(metavar="NEW", help=tr("pcx.param.new"), show_default=False, autocompletion=_MANIFESTS),
+    ],
     exit_code: Annotated[bool, typer.Option("--exit-code", help=tr("pcx.param.exit_code"))] = False,
     as_json: Json = False,
 ) -> None:

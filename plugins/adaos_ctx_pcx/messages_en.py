@@ -20,6 +20,11 @@ EN = {
     "pcx.cmd.lint": ("What is hard to navigate in a manifest; exit 1 when there is something."),
     "pcx.example": "Example: {command}",
     # parameters
+    "pcx.param.manifest": "A manifest: a file, or an address.",
+    "pcx.param.query": "What is looked for, in plain words.",
+    "pcx.param.old": "The older manifest.",
+    "pcx.param.new": "The newer manifest.",
+    "pcx.param.path": "The source: a folder, a file or a skill.",
     "pcx.param.budget": "Tokens: 4k or 31000; the manifest's own by default.",
     "pcx.param.embed": "Embedder that joins the search.",
     "pcx.param.schema": "Check the JSON Schema too.",

@@ -18,7 +18,8 @@ app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_com
 @app.command(help=tr("web.cmd"))
 def web(
     skills: Annotated[
-        list[str] | None, typer.Argument(metavar="[SKILL…]", show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="[SKILL…]", help=tr("param.[SKILL]..."), show_default=False),
     ] = None,
     port: Annotated[int, typer.Option(help=tr("web.param.port"))] = 0,
     browser: Annotated[bool, typer.Option("--open", help=tr("web.param.open"))] = False,

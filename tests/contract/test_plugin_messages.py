@@ -33,8 +33,8 @@ def walk(command, words):
             continue
         if p.param_type_name == "option":
             found[" ".join([*words, p.opts[0]])] = p.help or ""
-        elif getattr(p, "help", None):
-            found[" ".join([*words, p.name])] = p.help
+        else:
+            found[" ".join([*words, p.name])] = getattr(p, "help", None) or ""
     for name, below in getattr(command, "commands", {}).items():
         walk(below, [*words, name])
 walk(typer.main.get_command(importlib.import_module(MODULE).app), [])

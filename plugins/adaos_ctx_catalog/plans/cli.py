@@ -59,7 +59,7 @@ def mount(app: typer.Typer) -> None:
 
 
 def plan(
-    task: Annotated[str, typer.Argument(metavar="TASK", show_default=False)],
+    task: Annotated[str, typer.Argument(metavar="TASK", help=tr("catalog.param.task"), show_default=False)],
     skill: Skill = ".",
     name: Annotated[str, typer.Option(help=tr("catalog.param.name.plan"))] = "",
     model: Annotated[str, typer.Option(help=tr("catalog.param.model.plan"))] = "",
@@ -129,7 +129,9 @@ def run(
 def test(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PLAN…]", show_default=False, autocompletion=_PLANS),
+        typer.Argument(
+            metavar="[PLAN…]", help=tr("catalog.param.plans"), show_default=False, autocompletion=_PLANS,
+        ),
     ] = None,
     skill: Skill = ".",
     role: Role = DEVELOPER,
