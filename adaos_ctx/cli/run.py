@@ -116,10 +116,7 @@ def guarded(
         error.facts.setdefault("verb", " ".join(words or _plugin_words))
         return _refused(error, as_json=as_json)
     except KeyboardInterrupt:
-        from adaos_ctx.messages import tr  # only where it is said
-
-        sys.stderr.write(f"\n{tr('interrupted')}\n")
-        return EXIT_INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:
         # The reader (head, less) has gone: nothing is wrong, and nothing more can be said.
         from adaos_ctx.cli.streams import silence_unread
@@ -129,6 +126,13 @@ def guarded(
     except Exception as error:  # noqa: BLE001 - the one boundary: a bug is one line and a log
         return _failed(error, as_json=as_json)
     return code
+
+
+def _interrupted() -> int:
+    from adaos_ctx.messages import tr  # only where it is said
+
+    sys.stderr.write(f"\n{tr('interrupted')}\n")
+    return EXIT_INTERRUPTED
 
 
 def _refused(error: CtxError, *, as_json: bool) -> int:
@@ -142,7 +146,9 @@ def _refused(error: CtxError, *, as_json: bool) -> int:
 
 
 def _failed(error: Exception, *, as_json: bool) -> int:
-    """A surroundings' fault is told as one; anything else is a bug."""
+    """Who leaves a prompt interrupts; a surroundings' fault is told as one; all else is a bug."""
+    if _is_abort(error):
+        return _interrupted()
     from adaos_ctx.cli.streams import surroundings
 
     refusal = surroundings(error)
@@ -152,3 +158,9 @@ def _failed(error: Exception, *, as_json: bool) -> int:
 
     print_bug(error, as_json=as_json)
     return EXIT_BUG
+
+
+def _is_abort(error: Exception) -> bool:
+    """What prompts raise at Ctrl-C and Ctrl-D, known by its name: typer is slow to load."""
+    kind = type(error)
+    return kind.__name__ == "Abort" and kind.__module__.partition(".")[0] in ("click", "typer")

@@ -14,7 +14,7 @@ import pytest
 from adaos_ctx import __version__
 from adaos_ctx.__main__ import main
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.errors import StaleAlias
+from adaos_ctx.errors import EXIT_INTERRUPTED, StaleAlias
 from tests.helpers import make_skill
 from tests.ops.skills import small_skill
 
@@ -47,6 +47,16 @@ def test_a_refusal_is_one_sentence_and_a_mend(tmp_path: Path, capsys: Capture) -
     error = capsys.readouterr().err
     assert "unknown alias D.reedme; close: D.readme" in error
     assert "adaos-ctx alias list" in error
+
+
+def test_who_leaves_a_prompt_interrupts(capsys: Capture) -> None:
+    import typer
+
+    def asks() -> int:
+        raise typer.Abort
+
+    assert guarded(asks) == EXIT_INTERRUPTED
+    assert capsys.readouterr().err.strip() == "interrupted"
 
 
 def test_json_errors_are_one_object_on_standard_error(tmp_path: Path, capsys: Capture) -> None:
