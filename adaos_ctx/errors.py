@@ -280,6 +280,14 @@ class UnknownTokenizer(CtxError):
     exit_code = 23
     message = "no tokenizer is known for {name}"
     hint = "use --encoding o200k_base (exact for OpenAI models), or --target claude|gpt|gemini for an estimate"
+    hints: ClassVar[Mapping[str, str]] = {
+        "built": "build with --tokenizer o200k_base (exact for OpenAI models), or --tokenizer estimate"
+    }
+
+    @property
+    def variant(self) -> str:
+        """`built` where something is built with it, which has another option."""
+        return "built" if self.facts.get("built") else ""
 
 
 class CorruptVocabulary(CtxError):

@@ -332,6 +332,9 @@ RU = {
     "hint.unknown_tokenizer": (
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"
     ),
+    "hint.unknown_tokenizer.built": (
+        "соберите с --tokenizer o200k_base (точно для моделей OpenAI) или --tokenizer estimate"
+    ),
     "hint.alias_exists": "выберите другое имя или уберите то: adaos-ctx alias remove {skill} {alias}",
     "hint.git.repository": "создайте его: git init; или перейдите в папку репозитория",
     "hint.git.revision": "git log --oneline; в неполном клоне: git fetch --unshallow",

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 _MOST_REQUESTS = 200  # where nobody is there to be asked
 COMPAT = "0.2"
 FIDELITY = {"": "", "lexical": "lexical", "model": "model", "llm": "model"}
+_LIMITS = {  # what each option can be
+    "max_collision": 1, "max_baseline": 1, "min_reachable": 1, "collision_threshold": 1,
+    "min_fidelity": 5,
+}  # fmt: skip
 # Options of ours that the published form knows nothing of, with what they are when not given.
 _OURS = {
     "prior": "", "max_baseline": None, "min_reachable": None, "max_requests": None, "jobs": 1,
@@ -67,6 +71,7 @@ def build_ours(options: BuildOptions, *, limit: Callable[[Estimate], int] | None
     from adaos_ctx_pcx import telling
     from adaos_ctx_pcx.building import build
 
+    _refuse_odd(options)
     old = telling.former(options.prior)
     with bar(tr("pcx.describing")) as step:
         request, notes = requested(options, limit, step)
@@ -122,6 +127,18 @@ def model_of(options: BuildOptions) -> str:
     return f"{options.endpoint}#{options.model}" if options.endpoint else options.model
 
 
+def _refuse_odd(options: BuildOptions) -> None:
+    """A gate that nothing passes, or everything, is a slip of the hand.
+
+    Raises:
+        UsageError: A number out of its range.
+    """
+    for name, most in _LIMITS.items():
+        value = getattr(options, name)
+        if value is not None and not 0 <= value <= most:  # nan is in no range
+            raise UsageError(reason=f"{_flag(name)} is 0..{most}, not {value:g}")
+
+
 def _judge(fidelity: str, model: str) -> str:
     if fidelity not in FIDELITY:
         raise UsageError(reason=f"--fidelity is lexical or model, not {fidelity}")
@@ -148,6 +165,7 @@ def build_compat(options: BuildOptions) -> int:
     if options.compat != COMPAT:
         raise UsageError(reason=f"--compat is {COMPAT}, not {options.compat}")
     given = asdict(options)
+    _refuse_odd(options)
     odd = [_flag(name) for name, default in _OURS.items() if given[name] != default]
     if odd:
         raise UsageError(reason=f"the published form has no {', '.join(odd)}")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from adaos_ctx_pcx.modelling import ModelWriter
 
 _KILO = 1024
+_SHOWN = 40  # characters of a setting that is none
 _LEAST_BUDGET = 256  # tokens; below, no view and leaf fit together
 
 
@@ -124,10 +125,10 @@ def build(request: BuildRequest) -> BuildReport:
 
     Raises:
         SourceEmpty: There is nothing to compile.
-        UsageError: A model would be asked more than is allowed.
+        UsageError: A model would be asked more than is allowed, or a setting is none.
         CannotWrite: The file system refuses.
     """
-    budgets = parse_budgets(request.budgets)
+    budgets, epoch = parse_budgets(request.budgets), _epoch()
     source = get_adapter(request.kind)(request.path, request.source_id)
     if request.flatten:
         source = replace(source, root=flattened(source.root))
@@ -146,7 +147,7 @@ def build(request: BuildRequest) -> BuildReport:
     texts = _Texts(base)
     for label, tokens in budgets:
         one = by_budget[tokens]
-        one.manifest["source"] |= _epoch()
+        one.manifest["source"] |= epoch
         head = os.path.join(request.out, f"{source.id}.pcx.{label}")
         files[f"{head}.json"], files[f"{head}{LEAVES}"] = texts.of(one)
         row, faults = measured(source, label, one, gates)
@@ -196,6 +197,10 @@ def _epoch() -> dict[str, str]:
     from datetime import UTC, datetime
 
     text = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if not text.isdigit():
+    if not text:
         return {}
-    return {"generated_at": datetime.fromtimestamp(int(text), UTC).isoformat()}
+    try:
+        return {"generated_at": datetime.fromtimestamp(int(text), UTC).isoformat()}
+    except (ValueError, OverflowError, OSError) as error:
+        reason = f"SOURCE_DATE_EPOCH is {text[:_SHOWN]!r}, no time in seconds"
+        raise UsageError(reason=reason) from error

@@ -55,6 +55,15 @@ class ManifestBroken(CtxError):
         )
 
 
+class LeavesBroken(CtxError):
+    """The file of leaves beside a manifest cannot be used."""
+
+    code = "pcx_leaves"
+    exit_code = 41
+    message = "{path} does not hold the leaves of its manifest: {reason}"
+    hint = "build the manifest again: adaos-ctx pcx build"
+
+
 class LeavesLost(CtxError):
     """A build would not reach all of its content; nothing was written."""
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
-from adaos_ctx_pcx.errors import LeafGone
+from adaos_ctx_pcx.errors import LeafGone, LeavesBroken
 from adaos_ctx_pcx.reading import Reader
 from adaos_ctx_pcx.rendering import leaf_text
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _VERSION = 1
 _KEPT_FILES = 16
+_SHOWN = 40  # characters of a version that is none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,10 +157,16 @@ class _Rows(Mapping[str, Leaf]):
         try:
             with open(self._path, encoding="utf-8") as file:
                 document = json.load(file)
-        except (OSError, ValueError, RecursionError):
-            document = None
-        is_ours = isinstance(document, dict) and isinstance(document.get("leaves"), dict)
-        return document if is_ours else {"leaves": {}}
+        except OSError as error:
+            raise LeavesBroken(path=self._path, reason=error.strerror or "cannot be read") from error
+        except (ValueError, RecursionError) as error:
+            raise LeavesBroken(path=self._path, reason=f"not JSON: {error}") from error
+        if not isinstance(document, dict) or not isinstance(document.get("leaves"), dict):
+            raise LeavesBroken(path=self._path, reason="it holds no leaves")
+        if document.get("version") != _VERSION:
+            said = str(document.get("version"))[:_SHOWN]
+            raise LeavesBroken(path=self._path, reason=f"version {said}, not {_VERSION}")
+        return document
 
     @property
     def base(self) -> str:

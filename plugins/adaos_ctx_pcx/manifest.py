@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.errors import UnknownTokenizer
 from adaos_ctx_pcx.collecting import without_collector
 from adaos_ctx_pcx.compat.types import Manifest
 from adaos_ctx_pcx.compat.validate import structural_errors
@@ -114,11 +115,18 @@ def read_json(path: str) -> Any:
 
 
 def counter(name: str) -> Callable[[str], int]:
-    """What counts tokens: `estimate` (a quarter of the characters) or an encoding."""
+    """What counts tokens: `estimate` (a quarter of the characters) or an encoding.
+
+    Raises:
+        UnknownTokenizer: Neither.
+    """
     if name == ESTIMATE:
         from adaos_ctx_pcx.compat.types import estimate_tokens
 
         return lambda text: estimate_tokens(text) if text else 0
     from adaos_ctx.tokens import get_counter
 
-    return get_counter(name).count
+    try:
+        return get_counter(name).count
+    except UnknownTokenizer as error:
+        raise UnknownTokenizer(**{**error.facts, "built": True}) from error

@@ -81,6 +81,8 @@ EN = {
     "pcx.gate": "gate: {fault}",
     "pcx.model": "model: at most {requests:request|requests}, about {tokens:token|tokens}",
     "pcx.low": "{budget}: {node} is marked {mark}: {reason}",
+    "pcx.model.kept": "model: nothing to ask, all of its answers are kept from before",
+    "pcx.low.bare": "{budget}: {node} is marked {mark}",
     "pcx.more": "… and {count:note|notes} more",
     # reading
     "pcx.valid": "{path}: valid",

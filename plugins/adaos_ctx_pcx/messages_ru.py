@@ -91,6 +91,8 @@ RU = {
         "{tokens:токена|токенов|токенов}"
     ),
     "pcx.low": "{budget}: {node}, оценка {mark}: {reason}",
+    "pcx.model.kept": "модель: спрашивать не о чем, все её ответы сохранены раньше",
+    "pcx.low.bare": "{budget}: {node}, оценка {mark}",
     "pcx.more": "… и ещё {count:заметка|заметки|заметок}",
     # чтение
     "pcx.valid": "{path}: всё верно",
@@ -146,6 +148,8 @@ RU = {
     "hint.pcx_manifest.absent": (
         "назовите манифест; собирает его: adaos-ctx pcx build FOLDER --kind docs"
     ),
+    "error.pcx_leaves": "{path}: здесь нет листьев этого манифеста: {reason}",
+    "hint.pcx_leaves": "соберите манифест заново: adaos-ctx pcx build",
     "error.pcx_lost": "листья, до которых не дойти: {missing} из {leaves}",
     "hint.pcx_lost": "это ошибка адаптера {kind}; сообщите о ней",
     "error.pcx_over_budget": (
@@ -185,6 +189,9 @@ PHRASES = {
     "cannot be read: {}": "не прочитать: {}",
     "binary": "двоичный",
     "not Python that parses": "это не Python, который разбирается",
+    "no address in it": "в ней нет адресов",
+    "it breaks off before its end": "она обрывается",
+    "not Markdown: a memory is one .md file": "это не Markdown: память, это один файл .md",
     "a sitemap that is not in the folder": "карта сайта, которой нет в папке",
     "in the sitemap, not in the folder": "есть в карте сайта, нет в папке",
     "entry {} is no tool": "запись {}: это не инструмент",
@@ -209,6 +216,15 @@ PHRASES = {
     "--compat is {}, not {}": "--compat: {}, а не {}",
     "the published form has no {}": "в опубликованном виде нет {}",
     "--reserve {} leaves nothing of the budget": "--reserve {} не оставляет ничего от бюджета",
+    "--plot writes .svg or .png, not {}": "--plot пишет .svg или .png, а не {}",
+    "SOURCE_DATE_EPOCH is {}, no time in seconds": (
+        "SOURCE_DATE_EPOCH: {}, это не время в секундах"
+    ),
+    "{} is 0..{}, not {}": "{}: 0..{}, а не {}",
+    "{} needs {}": "шагу {} нужно: {}",
+    "an id": "id узла",
+    "words to search for": "слова для поиска",
+    "{} is no FACET=VALUE to filter by": "{}: это не FACET=VALUE для отбора",
     "--plot as PNG": "--plot в PNG",
     # наборы настроек
     "{}: {} ({})": "{}: {} ({})",
@@ -283,12 +299,15 @@ PHRASES = {
     "{} changed since the build": "{} изменился после сборки",
     "{} cannot be read": "{} не прочитать",
     "its entry is broken: {}": "его запись повреждена: {}",
+    "it holds no leaves": "листьев в нём нет",
+    "version {}, not {}": "версия {}, а не {}",
     "no digest": "нет дайджеста",
     "the manifest has no leaves beside it": "рядом с манифестом нет его листьев",
     "the skill has no such manifest in .ado/pcx": "у навыка нет такого манифеста в .ado/pcx",
     "its content is another now: {}": "его содержимое теперь другое: {}",
     "; {} is held and could be closed": "; открыт {}, его можно закрыть",
     # случаи
+    "{}: no case in it": "{}: в нём нет случаев",
     "{}: is no UTF-8": "{}: не в UTF-8",
     "{}: cases are a JSON list, or JSON lines": "{}: случаи: список JSON или строки JSON",
     "{}: neither a JSON list nor JSON lines: line {} does not parse": (

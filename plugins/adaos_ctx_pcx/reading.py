@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, field
 
-from adaos_ctx.text import decode_text
+from adaos_ctx.text import Decoded, decode_text, unify_line_ends
 from adaos_ctx_pcx.items import Note
 
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
+# The cookie in line 1 or 2, the first of which is then blank or a comment (PEP 263).
+_COOKIE = re.compile(
+    rb"(?:[ \t\f]*(?:#[^\r\n]*)?\r?\n)?[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]{1,40})", re.ASCII
+)
 MAX_BYTES = 64 << 20  # of one file; larger ones are data, and named in a note
 
 
@@ -49,7 +54,7 @@ class Reader:
                 self.note(path, f"larger than {MAX_BYTES} bytes")
                 return None
             with open(full, "rb") as file:
-                decoded = decode_text(file.read())
+                decoded = _decoded(path, file.read())
         except OSError as error:
             self.note(path, error.strerror or "cannot be read")
             return None
@@ -63,3 +68,16 @@ class Reader:
     def note(self, path: str, reason: str) -> None:
         """Keep a note about a file."""
         self.notes.append(Note(path=path, reason=reason))
+
+
+def _decoded(path: str, data: bytes) -> Decoded:
+    """The text; of Python in the encoding that its first two lines name, as Python reads it."""
+    named = _COOKIE.match(data) if path.lower().endswith(".py") else None
+    encoding = named[1].decode("ascii") if named else "utf-8"
+    if encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
+        return decode_text(data)
+    try:
+        text = data.decode(encoding)
+    except (LookupError, ValueError):  # no such encoding, or not in it
+        return decode_text(data)
+    return Decoded(text=unify_line_ends(text), encoding=encoding)

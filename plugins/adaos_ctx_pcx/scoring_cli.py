@@ -47,6 +47,8 @@ def evaluate_files(request: EvalRequest, *, as_json: bool) -> int:
         refuse_inputs(
             out, request.path, request.cases, *([request.against] if request.against else [])
         )
+    if request.plot and not request.plot.lower().endswith((".svg", ".png")):
+        raise UsageError(reason=f"--plot writes .svg or .png, not {request.plot}")
     source, walks = _walks(request, request.path)
     reports = {request.path: summed(walks)}
     if request.run_file:
@@ -100,11 +102,14 @@ def read_cases(path: str) -> list[Any]:
     """
     try:
         with open(path, encoding="utf-8-sig") as file:
-            return decode_cases(file.read(), path)
+            rows = decode_cases(file.read(), path)
     except OSError as error:
         raise SourceUnreadable(path=path, reason=why(error), alias="") from error
     except UnicodeDecodeError as error:
         raise UsageError(reason=f"{path}: is no UTF-8") from error
+    if not rows:
+        raise UsageError(reason=f"{path}: no case in it")
+    return rows
 
 
 def run_rows(source: Opened, walks: list[Walk]) -> str:

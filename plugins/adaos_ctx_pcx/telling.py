@@ -68,11 +68,16 @@ def _say_notes(report: BuildReport) -> None:
     """What a model was asked and thought, and which files were not as they should be."""
     if report.estimate:
         asked = report.estimate
-        output.note(tr("pcx.model", requests=asked.requests, tokens=asked.tokens))
+        output.note(
+            tr("pcx.model", requests=asked.requests, tokens=asked.tokens)
+            if asked.requests
+            else tr("pcx.model.kept")
+        )
     for row in report.variants:
         for node_id, mark, reason in row.get("low", ()):
             facts = {"budget": row["budget"], "node": node_id, "mark": f"{mark:g}"}
-            output.note(output.shown(tr("pcx.low", **facts, reason=reason)))
+            said = tr("pcx.low", **facts, reason=reason) if reason else tr("pcx.low.bare", **facts)
+            output.note(output.shown(said))
     notes = report.source.notes
     for note in notes[:_SHOWN_NOTES]:
         output.note(output.shown(f"{note.path}: {phrase(note.reason)}"))

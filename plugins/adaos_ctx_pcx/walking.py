@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 VERBS = ("index", "open", "look", "close", "search", "related", "filter")
 
+_TAKES = {
+    "open": "an id", "look": "an id", "close": "an id", "related": "an id",
+    "search": "words to search for", "filter": "FACET=VALUE",
+}  # fmt: skip
+
 
 def make_session(path: str, budget: str) -> Session:
     """A session over the manifest in a file; "" is the manifest's own budget."""
@@ -29,13 +34,13 @@ def take(session: Session, step: str, *, as_json: bool = False) -> str:
     """Do one step, `verb argument` or `verb:argument`, and give what it shows.
 
     Raises:
-        UsageError: No such verb.
+        UsageError: No such verb, or one without what it takes.
     """
     first = step.strip().partition(" ")[0]
     verb, _, rest = step.strip().partition(":" if ":" in first else " ")
     rest = rest.strip()
-    if verb == "filter":
-        return session.filter(**dict(pair.split("=", 1) for pair in rest.split() if "=" in pair))
+    if verb in _TAKES and not rest:
+        raise UsageError(reason=f"{verb} needs {_TAKES[verb]}")
     actions: dict[str, Callable[[], str]] = {
         "index": session.index,
         "open": lambda: session.open(rest),
@@ -43,10 +48,23 @@ def take(session: Session, step: str, *, as_json: bool = False) -> str:
         "close": lambda: f"{_freed(session.close(rest), as_json=as_json)}\n",
         "search": lambda: session.search(rest),
         "related": lambda: session.related(rest),
+        "filter": lambda: session.filter(**_facets(rest)),
     }
     if verb not in actions:
         raise UsageError(reason=f"unknown step {verb or repr(verb)}; known: {', '.join(VERBS)}")
-    return actions[verb]()
+    return actions[verb]() or f"{'nothing found' if as_json else tr('search.nothing')}\n"
+
+
+def _facets(said: str) -> dict[str, str]:
+    """Pairs `facet=value`.
+
+    Raises:
+        UsageError: Something is no pair.
+    """
+    odd = [pair for pair in said.split() if not pair.partition("=")[1]]
+    if odd:
+        raise UsageError(reason=f"{odd[0]} is no FACET=VALUE to filter by")
+    return dict(pair.split("=", 1) for pair in said.split())
 
 
 def _freed(tokens: int, *, as_json: bool) -> str:

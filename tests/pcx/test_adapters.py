@@ -211,3 +211,27 @@ def test_a_file_of_one_tool_is_that_tool(tmp_path: Path) -> None:
     assert wrapped.name == "list"
     (other,) = leaves(tools(tmp_path, {"list": {"description": "Lists."}}).root)
     assert other.name == "list"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no address in it"), ("<urlset><url>", "no address in it"),
+        ("<urlset><url><loc>https://x.org/about</loc>", "it breaks off before its end"),
+    ],
+)  # fmt: skip
+def test_a_broken_sitemap_is_noted(tmp_path: Path, text: str, reason: str) -> None:
+    source = read(tmp_path, {**SITE, "sitemap.xml": text}, "website")
+    assert [(note.path, note.reason) for note in source.notes] == [("sitemap.xml", reason)]
+
+
+def test_memories_in_another_form_are_noted(tmp_path: Path) -> None:
+    files = {"a.md": "x", "b.json": "{}", "c/d.jsonl": ""}
+    source = read(tmp_path, files, "memory")
+    reason = "not Markdown: a memory is one .md file"
+    assert [(note.path, note.reason) for note in source.notes] == [
+        ("b.json", reason), ("c/d.jsonl", reason)
+    ]  # fmt: skip
+    (tmp_path / "a.md").unlink()
+    with pytest.raises(SourceEmpty, match=r"b\.json: not Markdown"):
+        get_adapter("memory")(str(tmp_path), "")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from typer.testing import CliRunner
 
+from adaos_ctx.errors import UnknownTokenizer, UsageError
 from adaos_ctx_pcx.cli import app
 from adaos_ctx_pcx.compat.cli_args import build_defaults
 from tests.llm_server import KEY, chat, serving
@@ -187,3 +188,56 @@ def test_an_endpoint_that_fails_is_said_and_nothing_is_written(build: Build) -> 
                   "headers": {}}) as script:  # fmt: skip
         build("--model", f"{script.base}#m-1", code=33)
     assert not build.out.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--max-collision nan", "--max-collision 5", "--min-reachable 2", "--min-fidelity 9",
+     "--max-baseline -1", "--collision-threshold inf", "--compat 0.2 --max-collision 5"],
+)  # fmt: skip
+def test_a_gate_out_of_its_range_is_refused(build: Build, words: str) -> None:
+    said = build(*words.split(), code=UsageError.exit_code)
+    assert " is 0..5, not 9" in said or " is 0..1, not " in said
+    assert not build.out.exists()
+
+
+def test_an_unknown_tokenizer_is_told_with_the_option_of_a_build(build: Build) -> None:
+    said = build("--tokenizer", "foo", code=UnknownTokenizer.exit_code)
+    assert "--tokenizer o200k_base" in said
+    assert "--encoding" not in said
+
+
+@pytest.mark.parametrize("text", ["abc", "-x", "²", "9" * 30, "1.5"])
+def test_a_time_that_is_none_is_refused(
+    build: Build, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", text)
+    assert "no time in seconds" in build(code=UsageError.exit_code)
+    assert not build.out.exists()
+
+
+def test_the_published_form_takes_away_the_leaves_of_ours(build: Build) -> None:
+    build("--budgets", "4k,32k")
+    said = build("--budgets", "4k", "--compat", "0.2")
+    assert "removed " in said
+    names = {f.name for f in build.out.iterdir()}
+    assert "docs.pcx.4k.leaves.json" not in names
+    assert "docs.pcx.32k.leaves.json" in names
+    assert "removed " not in build("--budgets", "4k", "--compat", "0.2")
+
+
+def test_a_model_that_is_not_asked_is_not_said_to_be(build: Build) -> None:
+    with serving(lambda _: chat('{"what": "Some page", "when": "always"}')) as script:
+        words = ("--endpoint", script.base, "--model", "m", "--budgets", "4k")
+        assert "model: at most " in build(*words)
+        asked = len(script.asked)
+        again = build(*words)
+        assert "model: nothing to ask, all of its answers are kept from before\n" in again
+        assert len(script.asked) == asked
+
+
+def test_a_mark_without_a_reason_ends_without_a_colon(build: Build) -> None:
+    with serving(lambda _: chat('{"what": "Some page", "when": "always", "score": 1}')) as script:
+        words = ("--endpoint", script.base, "--model", "m", "--budgets", "4k", "--fidelity", "model")
+        said = build(*words)
+    assert re.search(r"\n4k: \S+ is marked 1\n", said), said

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from adaos_ctx.errors import SourceUnreadable, UsageError
 from adaos_ctx_pcx.adapters import _OWN
 from adaos_ctx_pcx.cli import app
-from adaos_ctx_pcx.errors import LeafGone, ManifestBroken
+from adaos_ctx_pcx.errors import LeafGone, LeavesBroken, ManifestBroken
 from tests.pcx.making import put
 
 if TYPE_CHECKING:
@@ -319,3 +319,27 @@ def test_a_plot_is_drawn_as_png(built: Path, tmp_path: Path) -> None:
     (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
     run("eval", str(built), str(tmp_path / "c.json"), "--plot", str(tmp_path / "p.png"))
     assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("text", ["[]", "", "\n\n"])
+def test_a_file_without_a_case_is_refused(built: Path, tmp_path: Path, text: str) -> None:
+    (tmp_path / "c.json").write_text(text, encoding="utf-8")
+    said = run("eval", str(built), str(tmp_path / "c.json"), code=UsageError.exit_code)
+    assert "c.json: no case in it" in said
+
+
+def test_a_plot_of_another_ending_is_refused_before_anything_is_measured(
+    built: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
+    words = ("eval", str(built), str(tmp_path / "c.json"), "--plot", str(tmp_path / "p.txt"))
+    assert "--plot writes .svg or .png, not " in run(*words, code=UsageError.exit_code)
+    assert not (tmp_path / "p.txt").exists()
+
+
+def test_damaged_leaves_are_no_miss_of_a_case(built: Path, tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text(json.dumps(CASES), encoding="utf-8")
+    built.with_name("docs.pcx.4k.leaves.json").write_text("{", encoding="utf-8")
+    for words in (("nav", "open:config"), ("eval", str(tmp_path / "c.json"))):
+        said = run(words[0], str(built), words[1], code=LeavesBroken.exit_code)
+        assert "does not hold the leaves of its manifest: not JSON" in said

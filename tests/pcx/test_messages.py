@@ -44,18 +44,18 @@ def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_build_is_told(work: Path) -> None:
     said = run(
-        "build docs --kind docs --budgets 4k --preset low-budget --min-reachable 2 --out o", 1
+        "build docs --kind docs --budgets 4k --preset low-budget --max-baseline 0 --out o", 1
     )
     assert said.startswith("бюджет  узлы  листья  ")
     assert "\nlow-budget: flatten True (каждый шаг стоит части окна)\n" in said
     assert "записан o/docs.pcx.4k.json\n" in said
     assert "odd.md: двоичный\n" in said
-    assert "порог: 4k: доступность = 1.000, нужно не меньше 2\n" in said
+    assert "порог: 4k: доля первого вида = 0.005, нужно не больше 0\n" in said
     report = json.loads(
-        run("build docs --kind docs --budgets 4k --min-reachable 2 --out o --json", 1)
+        run("build docs --kind docs --budgets 4k --max-baseline 0 --out o --json", 1)
     )
     assert [note["reason"] for note in report["notes"]] == ["binary"]
-    assert report["failed"][0].endswith("at least 2 is wanted")
+    assert report["failed"][0].endswith("at most 0 is wanted")
 
 
 def test_reading_is_told(work: Path) -> None:

@@ -343,9 +343,9 @@ def test_theirs_ignores_a_gate(tmp_path: Path) -> None:
 
 
 def test_ours_holds_the_gate(tmp_path: Path) -> None:
-    source = put(tmp_path / "s", TWO)
+    source = put(tmp_path / "s", {**TWO, "zebra.md": "Nothing of its name."})
     argv = ["build", str(source), "--kind", "docs", "--out", str(tmp_path / "o")]
-    assert ran([*argv, "--min-fidelity", "6"]).exit_code == 1
+    assert ran([*argv, "--min-fidelity", "5"]).exit_code == 1
 
 
 def chain(depth: int) -> dict[str, Any]:

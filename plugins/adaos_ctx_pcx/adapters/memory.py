@@ -33,8 +33,12 @@ def load(path: str, source_id: str = "") -> Source:
                 facets={"path": name, "type": kind},
             )
         )  # fmt: skip
+    for name in reader.files((".json", ".jsonl")):
+        reader.note(name, "not Markdown: a memory is one .md file")
     if not spaces:
-        raise SourceEmpty(path=path, reason="no memory that can be read", kinds="memory")
+        first = next((f"{note.path}: {note.reason}" for note in reader.notes), "")
+        reason = first or "no memory that can be read"
+        raise SourceEmpty(path=path, reason=reason, kinds="memory")
     name = source_name(path, source_id)
     branches = tuple(
         Item(

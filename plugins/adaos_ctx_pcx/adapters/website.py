@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SITEMAP = "sitemap.xml"
 # The one element that is needed is read without a parser: entities of an XML file can be bombs.
 _LOC = re.compile(rb"<(?:\w+:)?loc\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2000})")
+_END = re.compile(rb"</(?:\w+:)?(?:urlset|sitemapindex)\s*>")
 _MAX_MAPS = 1_000  # maps that a map of maps may lead to
 _MAX_URL = 200  # characters of a facet
 _ENDINGS = ("", ".html", ".htm", ".md", "/index.html", "/index.htm", "/index.md")
@@ -62,8 +63,7 @@ def _urls(reader: Reader, first: str) -> Iterator[str]:
     """Addresses of pages in the order of the maps; a map of maps is followed in the same folder."""
     pending, seen = [first], {first}
     while pending and len(seen) <= _MAX_MAPS:
-        data = _map(reader, pending.pop(0))
-        for match in _LOC.finditer(data):
+        for match in _addresses(reader, pending.pop(0)):
             url = unescape(match[1].decode("utf-8", "replace")).strip()
             name = _path(url).rpartition("/")[2]
             if not name.endswith((".xml", ".xml.gz")):
@@ -71,6 +71,19 @@ def _urls(reader: Reader, first: str) -> Iterator[str]:
             elif name not in seen:
                 seen.add(name)
                 pending.append(name)
+
+
+def _addresses(reader: Reader, name: str) -> list[re.Match[bytes]]:
+    """The addresses in a map; one that is broken is read as far as it goes, and noted."""
+    data = _map(reader, name)
+    if data is None:
+        return []
+    found = list(_LOC.finditer(data))
+    if not found:
+        reader.note(name, "no address in it")
+    elif not _END.search(data):
+        reader.note(name, "it breaks off before its end")
+    return found
 
 
 def _host(url: str) -> str:
@@ -83,18 +96,19 @@ def _path(url: str) -> str:
     return rest.partition("?")[0].partition("#")[0].partition("/")[2]
 
 
-def _map(reader: Reader, name: str) -> bytes:
+def _map(reader: Reader, name: str) -> bytes | None:
+    """The bytes of a map; None where there are none, and a note."""
     path = os.path.join(reader.base, name)
     if not os.path.isfile(path):
         if name != SITEMAP:  # without the first one, all pages are taken
             reader.note(name, "a sitemap that is not in the folder")
-        return b""
+        return None
     try:
         with gzip.open(path) if name.endswith(".gz") else open(path, "rb") as file:
             return file.read(MAX_BYTES)
     except (OSError, EOFError, zlib.error) as error:
         reader.note(name, f"cannot be read: {error}")
-        return b""
+        return None
 
 
 def _placed(reader: Reader, urls: list[str], files: frozenset[str]) -> dict[str, str]:

@@ -150,9 +150,21 @@ def _write(result: BuildResult, budgets: list[tuple[str, int]], out: Path) -> No
         f"{result.source_id}.pcx.{label}.json": json.dumps(result.manifests[tokens], indent=2)
         for label, tokens in budgets
     }
+    for name in files:
+        _drop_leaves(out / name)
     for name, text in {**files, f"{result.source_id}.llms.txt": result.llms_txt}.items():
         (out / name).write_text(text, encoding="utf-8")
         _say(f"  wrote {out / name}")
+
+
+def _drop_leaves(manifest: Path) -> None:
+    """Leaves that a build in the other form left beside it: they are not this manifest's."""
+    from adaos_ctx_pcx.manifest import leaves_path  # the package has no such file
+
+    leaves = Path(leaves_path(str(manifest)))
+    if leaves.is_file():
+        leaves.unlink()
+        _say(f"  removed {leaves}")
 
 
 def _tell(result: BuildResult) -> None:
