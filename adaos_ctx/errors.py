@@ -211,7 +211,7 @@ class CannotWrite(CtxError):
         "file": "a file stands where a folder is needed, or a folder where a file is: move it away",
         "clipboard": "the pack itself was made; pipe it: adaos-ctx pack {skill} --out - | PROGRAM",
         "taken": "choose another name, or move away what is there",
-        "stream": "send the output to a place that takes it, or use --out FILE",
+        "stream": "free space where the output goes, or send it to another place",
     }
 
     @property

@@ -349,7 +349,7 @@ EN = {
         'Example: adaos-ctx why H.main --task "add a language field"'
     ),
     "param.QUERY [SKILL]": "Text to search for (quoted), and the skill (optional).",
-    "param.k": "Most results; 10 unless said.",
+    "param.k": "Most results of each source: aliases, then each plugin; 10 unless said.",
     "param.kind.search": "Only aliases of this kind.",
     "param.budget.search": "search replay: tokens of each pack; 4k unless said.",
     "param.run": "search eval: write the ranked rows there; - prints them.",

@@ -328,7 +328,7 @@ RU = {
         "сам пакет собран; передайте его: adaos-ctx pack {skill} --out - | PROGRAM"
     ),
     "hint.cannot_write.taken": "выберите другое имя или уберите то, что там есть",
-    "hint.cannot_write.stream": "направьте вывод туда, где он уместится, или: --out FILE",
+    "hint.cannot_write.stream": "освободите место там, куда идёт вывод, или направьте его в другое",
     "hint.unknown_tokenizer": (
         "--encoding o200k_base (точно для моделей OpenAI) или --target claude|gpt|gemini для оценки"
     ),
@@ -413,7 +413,9 @@ RU = {
         'Пример: adaos-ctx why H.main --task "добавить поле языка"'
     ),
     "param.QUERY [SKILL]": "Текст запроса (в кавычках) и навык (необязателен).",
-    "param.k": "Не больше стольких результатов; обычно 10.",
+    "param.k": (
+        "Не больше стольких результатов от каждого источника: алиасы, каждое расширение; обычно 10."
+    ),
     "param.kind.search": "Только алиасы этого вида.",
     "param.budget.search": "search replay: токены каждого пакета; обычно 4k.",
     "param.run": "search eval: куда записать ранжированные строки; - печатает их.",

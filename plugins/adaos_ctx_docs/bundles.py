@@ -69,7 +69,7 @@ def unpack(path: str) -> Bundle:
     """
     found = read(os.path.realpath(path), _MAX_BYTES)
     if isinstance(found, NotRead):
-        raise StoreRefused(path=path, reason=found.reason)
+        raise StoreRefused(path=path, reason=found.reason, mend="unread")
     return parse(path, found.data)
 
 

@@ -136,6 +136,8 @@ def source_for(options: IndexOptions) -> DocumentSource:
             dir=options.paths[0], include=options.include, recursive=options.recursive,
             name=options.root,
         )  # fmt: skip
+    if len(folders) > 1:
+        raise UsageError(reason="name one folder at a time; the index keeps all of them")
     if folders:
         raise UsageError(reason="name one folder, or files; not both")
     return source_of(files=options.paths, name=options.root)

@@ -63,6 +63,7 @@ class StoreRefused(CtxError):
         "exists": "name another file, or add --force",
         "begin": "begin it anew: {begin}",
         "newer": "upgrade adaos-ctx, or begin it anew: {begin}",
+        "unread": "name a file that was written by: adaos-ctx docs export FILE",
         "bundle": "export again where the index is: adaos-ctx docs export FILE",
     }
 

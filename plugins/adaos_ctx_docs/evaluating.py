@@ -81,7 +81,7 @@ def evaluate(
         by_key |= {c.key: c for c in chunks}
     whole = fused_documents([document for document, _ in loaded])
     lines = []
-    for row in _rows(queries):
+    for row in _once(queries):
         question = Question(query=row["text"], embedder=embedder)
         hits = search(store, question, _POOL)
         ranked = documents(row["text"], hits, whole)[:DEPTH]
@@ -124,6 +124,17 @@ def _contents(place: str, loaders: Loaders) -> Iterator[tuple[str, bytes]]:
         found = read(f"{folder}/{path}")
         if not isinstance(found, NotRead):
             yield path, found.data
+
+
+def _once(queries: str) -> Iterator[dict[str, Any]]:
+    """The questions; a scorer keeps one row of an id, so two of them would hide one."""
+    seen: set[str] = set()
+    for row in _rows(queries):
+        if row["id"] in seen:
+            reason = "is there twice"
+            raise RegistryError(file=queries, path=f"id {row['id']}", reason=reason)
+        seen.add(row["id"])
+        yield row
 
 
 def _rows(path: str) -> Iterator[dict[str, Any]]:

@@ -50,7 +50,7 @@ EN = {
     "docs.param.max_chars": "Most characters of a chunk.",
     "docs.param.root": "What uris begin with.",
     "docs.param.uri": "Name of the text on standard input (for -).",
-    "docs.param.include": "Only files that end so.",
+    "docs.param.include": "Only files that end so; what others had in the index is removed.",
     "docs.param.splitter": "heading, code, paragraph, fixed, whole or tokens.",
     "docs.param.overlap": "Characters shared by neighbours.",
     "docs.param.max_tokens": "Cap in tokens instead.",

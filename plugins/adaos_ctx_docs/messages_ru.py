@@ -50,7 +50,7 @@ RU = {
     "docs.param.max_chars": "Не больше символов во фрагменте.",
     "docs.param.root": "С чего начинаются uri.",
     "docs.param.uri": "Имя текста со стандартного ввода (для -).",
-    "docs.param.include": "Только файлы с таким окончанием.",
+    "docs.param.include": "Только файлы с таким окончанием; что было в индексе от других, убирается.",
     "docs.param.splitter": "Как делить: heading, code, paragraph, fixed, whole или tokens.",
     "docs.param.overlap": "Сколько символов общих у соседей.",
     "docs.param.max_tokens": "Предел в токенах вместо символов.",
@@ -152,6 +152,7 @@ RU = {
     ),
     "error.docs_store": "{path}: {reason}",
     "hint.docs_store": "назовите другой индекс: --store FILE.db или postgresql://…",
+    "hint.docs_store.unread": "назовите файл, записанный командой: adaos-ctx docs export FILE",
     "hint.docs_store.absent": "создайте его: adaos-ctx docs index FOLDER",
     "hint.docs_store.several": (
         "перейдите в одну из них или индексируйте всё вместе: adaos-ctx docs index {path}"
@@ -300,6 +301,18 @@ PHRASES = {
     "its root {} is not in the bundle": "его корня {} нет в выгрузке",
     "its path is not below its root": "его путь не внутри корня",
     # команды
+    "name one folder at a time; the index keeps all of them": (
+        "называйте по одной папке; в индексе останутся все"
+    ),
+    "the index has no root {}; its roots: {}": "в индексе нет корня {}; есть: {}",
+    "no document has vectors of {}; searched by words alone": (
+        "ни у одного документа нет векторов {}; искали только по словам"
+    ),
+    "{} is a folder; name the file to write": "{} это папка; назовите файл, который записать",
+    "this folder is the root {}, too: its documents are in the index twice": (
+        "эта папка уже есть в индексе как корень {}: её документы в нём дважды"
+    ),
+    "is there twice": "встречается дважды",
     "name one folder, or files; not both": "назовите одну папку или файлы, но не то и другое",
     "unknown encoding {}": "нет кодировки {}",
     "standard input cannot be watched": "за стандартным вводом не последить",

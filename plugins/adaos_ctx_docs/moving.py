@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 def exported(place: str, out: str, *, force: bool, as_json: bool) -> int:
     """Export, and say how much."""
+    if os.path.isdir(out):
+        raise UsageError(reason=f"{out} is a folder; name the file to write")
     with existing(place) as store:
         count = bundles.export(store, out, force=force)
     if as_json:

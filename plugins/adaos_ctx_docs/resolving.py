@@ -29,7 +29,7 @@ def resolve(store: DocStore, ref: str, live: Live | None = None) -> Standing:
     """
     parsed = parse_ref(ref)
     if parsed is None:
-        raise ChunkGone(ref=ref, reason="is no reference to a chunk: doc:<uri>#<index>@<sha8>")
+        raise ChunkGone(ref=ref or "''", reason="is no reference to a chunk: doc:<uri>#<index>@<sha8>")
     uri, index, sha = parsed
     live = live or Live(store)
     chunks = store.places(uri)

@@ -148,7 +148,7 @@ def retrieve(store: DocStore, question: Question, live: Live | None = None) -> R
         query_sha256=sha256_hex(question.query.encode("utf-8", "surrogatepass")),
         considered=len(hits), corpus_empty=not hits and not len(store.index),
         complete=len(found) < pool, tokens=sum(one.tokens for one in chosen),
-        notes=tuple(_noted(question.query, words)),
+        notes=tuple(_noted(store, question, words)),
     )  # fmt: skip
 
 
@@ -182,11 +182,14 @@ def search(
     )
 
 
-def _noted(query: str, words: Query) -> Iterator[str]:
-    """What to say where a query was read as another one."""
-    found = guesses(query, words)
+def _noted(store: DocStore, question: Question, words: Query) -> Iterator[str]:
+    """What to say where a query was read as another one, or could not be asked as it was wanted."""
+    found = guesses(question.query, words)
     if found:
         yield "no passage holds {}; searched for {}".format(*found)
+    model = question.embedder.fingerprint if question.embedder else ""
+    if model and model not in {head.model for head in store.heads().values()}:
+        yield f"no document has vectors of {model}; searched by words alone"
 
 
 def _fitting(

@@ -83,7 +83,7 @@ def dir_scope(source: DirSource, roots: Mapping[str, Root], extensions: Collecti
     ]
     return Scope(
         wanted=_once(wanted), roots=() if root.name in roots and roots[root.name] == root else (root,),
-        within=(whole,), unread=unread, notes=(*_renamed(root, roots), *skipped),
+        within=(whole,), unread=unread, notes=(*_renamed(root, roots), *_twice(root, roots), *skipped),
     )  # fmt: skip
 
 
@@ -175,6 +175,13 @@ def _renamed(root: Root, roots: Mapping[str, Root]) -> Iterator[str]:
     own = clean_uri(os.path.basename(root.path))
     if root.name not in roots and own in roots and root.name.endswith(f"-{own}"):
         yield f"the root {own} is {roots[own].path}; this one is called {root.name}"
+
+
+def _twice(root: Root, roots: Mapping[str, Root]) -> Iterator[str]:
+    """What to say of a folder that has another name in the index, too."""
+    for name, other in roots.items():
+        if other.path == root.path and name != root.name:
+            yield f"this folder is the root {name}, too: its documents are in the index twice"
 
 
 def _dotted(extension: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.progress import bar
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, UsageError
 from adaos_ctx.messages import phrase, tr
 from adaos_ctx.places import near, real
 from adaos_ctx.redact import redact
@@ -52,7 +52,7 @@ def found(
     """Search, and print the passages; exit 1 when there are none."""
     query, k, budget, threshold, root, embed = facts
     from adaos_ctx.ops import parse_budget
-    from adaos_ctx.search import get_embedder
+    from adaos_ctx.search import get_embedder, terms
     from adaos_ctx.tokens import get_counter
 
     question = Question(
@@ -60,7 +60,10 @@ def found(
         root=root, embedder=get_embedder(embed) if embed else None,
         count=get_counter("o200k_base").count,
     )  # fmt: skip
+    if question.embedder is None and not terms(query):
+        raise UsageError(reason="the query holds no word to look for")
     with existing(place) as store:
+        _check_root(store, root)
         result = retrieve(store, question)
         folders = {name: near(root.path) for name, root in store.roots().items()}
     if as_json:
@@ -91,6 +94,13 @@ def _say(result: Retrieval, budget: int | None, *, why: bool) -> None:
 def _said(standing: Standing) -> str:
     """A passage as people read it: what there is to know of it is said in their language."""
     return passage(replace(standing, note=phrase(standing.note)))
+
+
+def _check_root(store: DocStore, name: str) -> None:
+    roots = store.roots()
+    if name and name not in roots:
+        known = ", ".join(roots) or "none"
+        raise UsageError(reason=f"the index has no root {name}; its roots: {known}")
 
 
 def _why_none(result: Retrieval, budget: int | None) -> str:
