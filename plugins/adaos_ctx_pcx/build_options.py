@@ -161,6 +161,7 @@ def build_compat(options: BuildOptions) -> int:
         UsageError: Another version, or an option that it has not.
     """
     from adaos_ctx_pcx.compat.cli import main
+    from adaos_ctx_pcx.compat_check import check_source
 
     if options.compat != COMPAT:
         raise UsageError(reason=f"--compat is {COMPAT}, not {options.compat}")
@@ -171,6 +172,7 @@ def build_compat(options: BuildOptions) -> int:
         raise UsageError(reason=f"the published form has no {', '.join(odd)}")
     if not (options.model or options.endpoint):
         given["fake"] = True
+    check_source(options.path, options.kind, options.source_id)
     words = ["build", given.pop("path")]
     for name, value in given.items():
         is_given = not (value is None or value is False or value == "")

@@ -188,6 +188,8 @@ PHRASES = {
     "cannot be read": "не прочитать",
     "cannot be read: {}": "не прочитать: {}",
     "binary": "двоичный",
+    "left out: no regular file": "пропущен: не обычный файл",
+    "is no UTF-8": "не в UTF-8",
     "not Python that parses": "это не Python, который разбирается",
     "no address in it": "в ней нет адресов",
     "it breaks off before its end": "она обрывается",

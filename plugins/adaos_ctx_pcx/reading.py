@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from dataclasses import dataclass, field
 
 from adaos_ctx.text import Decoded, decode_text, unify_line_ends
@@ -14,6 +15,7 @@ _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
 _COOKIE = re.compile(
     rb"(?:[ \t\f]*(?:#[^\r\n]*)?\r?\n)?[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]{1,40})", re.ASCII
 )
+NOT_REGULAR = "left out: no regular file"
 MAX_BYTES = 64 << 20  # of one file; larger ones are data, and named in a note
 
 
@@ -50,10 +52,14 @@ class Reader:
             self.note(path, "a link that leaves the source")
             return None
         try:
-            if os.path.getsize(full) > MAX_BYTES:
-                self.note(path, f"larger than {MAX_BYTES} bytes")
-                return None
-            with open(full, "rb") as file:
+            with open(full, "rb", opener=_opened) as file:
+                status = os.fstat(file.fileno())
+                if not stat.S_ISREG(status.st_mode):
+                    self.note(path, NOT_REGULAR)
+                    return None
+                if status.st_size > MAX_BYTES:
+                    self.note(path, f"larger than {MAX_BYTES} bytes")
+                    return None
                 decoded = _decoded(path, file.read())
         except OSError as error:
             self.note(path, error.strerror or "cannot be read")
@@ -81,3 +87,8 @@ def _decoded(path: str, data: bytes) -> Decoded:
     except (LookupError, ValueError):  # no such encoding, or not in it
         return decode_text(data)
     return Decoded(text=unify_line_ends(text), encoding=encoding)
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open without waiting: a pipe would wait for who writes into it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

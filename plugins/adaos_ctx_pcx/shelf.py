@@ -34,6 +34,8 @@ def manifests(skill: Skill) -> list[str]:
     found: dict[str, str] = {}
     for name in names:
         if ".pcx." in name and name.endswith(".json") and not name.endswith(LEAVES):
+            if not os.path.isfile(f"{folder}/{name}"):
+                continue  # a pipe would be waited for
             source, _, label = name.partition(".pcx.")
             if source not in found or _size(label) < _size(found[source].partition(".pcx.")[2]):
                 found[source] = name

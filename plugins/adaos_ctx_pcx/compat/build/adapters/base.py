@@ -40,6 +40,15 @@ def get_adapter(kind: str) -> Adapter:
     return _REGISTRY[kind]
 
 
+def text_of(file: Path) -> str:
+    """The text of a page; who is no UTF-8 is named in a note of the error."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        error.add_note(str(file))
+        raise
+
+
 def slugify(text: str) -> str:
     """Letters and digits of any script in lower case, `-` for the rest; `node` for nothing.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from adaos_ctx_pcx.compat.build._frontmatter import split_frontmatter
 from adaos_ctx_pcx.compat.build.ir import SourceNode, SourceTree
 
-from .base import register_adapter, slugify
+from .base import register_adapter, slugify, text_of
 
 _DOC_EXT = frozenset({".md", ".mdx", ".markdown"})
 _H1 = re.compile(r"^#\s+(.+)$", re.MULTILINE)
@@ -29,12 +29,12 @@ class _DocsAdapter:
                 name = entry.name
                 branch = self._dir_node(entry, slugify(name), _humanize(name))
                 node.children += [branch] if branch.children else []
-            elif entry.suffix.lower() in _DOC_EXT:
+            elif entry.suffix.lower() in _DOC_EXT and entry.is_file():
                 node.children.append(self._file_node(entry))
         return node
 
     def _file_node(self, file: Path) -> SourceNode:
-        fields, body = split_frontmatter(file.read_text(encoding="utf-8"))
+        fields, body = split_frontmatter(text_of(file))
         title = fields.get("title") or _title_of(body, _humanize(file.stem))
         return SourceNode(slugify(file.stem), title, body.strip(), hint=fields.get("description"))
 

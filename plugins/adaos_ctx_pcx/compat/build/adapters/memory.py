@@ -8,7 +8,7 @@ from typing import Any
 from adaos_ctx_pcx.compat.build._frontmatter import split_frontmatter
 from adaos_ctx_pcx.compat.build.ir import SourceNode, SourceTree
 
-from .base import register_adapter, slugify
+from .base import register_adapter, slugify, text_of
 
 _ROOT_HINT = "A memory store of discrete facts."
 _INDEX = "memory.md"
@@ -30,10 +30,10 @@ class _MemoryAdapter:
         path = Path(path)
         sid = source_id or path.name
         spaces: dict[str, dict[str, list[SourceNode]]] = {}
-        for file in sorted(path.glob("*.md")):
+        for file in sorted(filter(Path.is_file, path.glob("*.md"))):
             if file.name.lower() == _INDEX:
                 continue
-            fields, body = split_frontmatter(file.read_text(encoding="utf-8"))
+            fields, body = split_frontmatter(text_of(file))
             meta = fields.get("metadata") if isinstance(fields.get("metadata"), dict) else {}
             mtype = str((meta or {}).get("type") or "")
             space = spaces.setdefault(_namespace_of(meta or {}, mtype), {})

@@ -8,7 +8,7 @@ from typing import Any
 from adaos_ctx_pcx.compat.build._frontmatter import split_frontmatter
 from adaos_ctx_pcx.compat.build.ir import SourceNode, SourceTree
 
-from .base import register_adapter, slugify
+from .base import register_adapter, slugify, text_of
 
 _ROOT_HINT = "Reusable skills for performing tasks."
 
@@ -20,8 +20,8 @@ class _SkillsAdapter:
         path = Path(path)
         sid = source_id or path.name
         groups: dict[str, list[SourceNode]] = {}
-        for file in sorted(path.rglob("*.md")):
-            fields, body = split_frontmatter(file.read_text(encoding="utf-8"))
+        for file in sorted(filter(Path.is_file, path.rglob("*.md"))):
+            fields, body = split_frontmatter(text_of(file))
             category = str(fields.get("category") or "")
             groups.setdefault(category, []).append(_leaf(file, fields, body))
         root = SourceNode("r", f"{sid} skills", hint=_ROOT_HINT)
