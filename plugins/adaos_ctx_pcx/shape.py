@@ -17,6 +17,8 @@ from adaos_ctx_pcx.words import words
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from adaos_ctx_pcx.outline import Section
+
 _PROFILE_CHARS = 400  # of the text, where title and hint say little
 _LEAST_GROUP = 3
 _LABELS = 2  # titles shown in the name of a group that has no word in common
@@ -54,7 +56,7 @@ def _split(item: Item, most: int, width: int, count: Callable[[str], int]) -> It
     veil = Veil(item)
     parts = tuple(
         Item(
-            name=f"s{n}", title=veil.title(piece.title) or f"{item.label} ({n})", format=item.format,
+            name=f"s{n}", title=veil.title(piece.title) or f"{item.label} ({n})", format=_form(item, piece),
             text=item.text[piece.start : piece.end], path=item.path, facets=item.facets,
             veil=veil.of(piece.start, piece.end),
             span=Span(start=start + piece.start, end=start + piece.end),
@@ -63,6 +65,14 @@ def _split(item: Item, most: int, width: int, count: Callable[[str], int]) -> It
         for n, piece in enumerate(sections(item.text, most, count, found), 1)
     )  # fmt: skip
     return replace(item, text="", veil="", span=None, children=clustered(parts, width, by_words=False))
+
+
+def _form(item: Item, piece: Section) -> str:
+    """The format of a slice: of JSON that may be cut inside a string no blank can be left out."""
+    text = item.text
+    cuts = [at for at in (piece.start, piece.end) if 0 < at < len(text)]
+    is_of_lines = all(text[at - 1] == "\n" for at in cuts)
+    return item.format if item.format != "json" or is_of_lines else "txt"
 
 
 def clustered(items: Sequence[Item], width: int, *, by_words: bool = True) -> tuple[Item, ...]:

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adaos_ctx_pcx.items import Item, leaves
+from adaos_ctx_pcx.rendering import leaf_text
 from adaos_ctx_pcx.shape import clustered, shaped
 from tests.pcx.making import COUNT
 
@@ -49,3 +51,15 @@ def test_a_split_page_covers_its_text_in_pieces_that_fit(text: str, most: int) -
     pieces = sorted(leaves(tree), key=lambda leaf: leaf.span.start if leaf.span else 0)
     assert "".join(piece.text for piece in pieces) == text + "x"
     assert all(COUNT(piece.text) <= most for piece in pieces)
+
+
+@pytest.mark.parametrize(("between", "form"), [("", "txt"), ("\n", "json")])
+def test_a_slice_of_json_keeps_its_blanks_where_it_may_be_cut_inside_a_string(
+    between: str, form: str
+) -> None:
+    text = f'{{{between}"a": "{"one two " * 30}",{between}"b": "{"one two " * 40}"}}'
+    root = Item(name="r", children=(Item(name="x", text=text, format="json"),))
+    pieces = list(leaves(shaped(root, leaf_tokens=100, width=9, count=COUNT)))
+    assert {piece.format for piece in pieces} == {form}
+    shown = "".join(leaf_text(piece.text, piece.format) for piece in pieces)
+    assert shown == (text if form == "txt" else leaf_text(text, "json"))
