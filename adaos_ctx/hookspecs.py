@@ -13,6 +13,7 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from adaos_ctx.errors import CtxError
     from adaos_ctx.model import Artifact, Kind, ToolSpec
     from adaos_ctx.skill import Skill
     from adaos_ctx.tokens import Counter
@@ -58,8 +59,11 @@ def ctx_after_verify(skill: Skill, report: object) -> None:
 
 
 @hookspec
-def ctx_search(skill: Skill, query: str, k: int) -> Sequence[Artifact]:  # type: ignore[empty-body]
-    """Artifacts of the plugin that matter for a text; best first, at most k."""
+def ctx_search(skill: Skill, query: str, k: int) -> Sequence[Artifact | CtxError]:  # type: ignore[empty-body]
+    """Artifacts of the plugin that matter for a text; best first, at most k.
+
+    A refusal, raised or among them, is told as a note: what could not be looked at, and its mend.
+    """
 
 
 @hookspec

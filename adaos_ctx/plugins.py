@@ -76,8 +76,15 @@ class Plugins:
         except BaseException as error:  # noqa: BLE001 - a broken plugin must not stop the others
             self._broken[name] = fault_of(error)
 
-    def each(self, hook: str, **arguments: object) -> list[tuple[str, Any]]:
+    def each(
+        self, hook: str, refused: dict[str, CtxError] | None = None, /, **arguments: object
+    ) -> list[tuple[str, Any]]:
         """What each plugin answers to a hook, as (plugin, answer) in the order (ORDER, name).
+
+        Args:
+            hook: Its name.
+            refused: Takes what a plugin refuses, or how it fails, so that it stops no other.
+            arguments: What the hook is given.
 
         Raises:
             PluginError: A plugin fails; a refusal of its own comes through as it is.
@@ -87,10 +94,17 @@ class Plugins:
             try:
                 with interruptible():
                     answer = call()
-            except CtxError:
-                raise
+            except CtxError as error:
+                if refused is None:
+                    raise
+                refused[name] = error
+                continue
             except BaseException as error:
-                raise _blamed(name, hook, error) from error
+                blamed = _blamed(name, hook, error)
+                if refused is None or not isinstance(blamed, CtxError):
+                    raise blamed from error
+                refused[name] = blamed
+                continue
             if answer is not None:
                 answers.append((name, answer))
         return sorted(answers, key=lambda pair: self._order[pair[0]])

@@ -90,6 +90,13 @@ def print_error(error: CtxError, *, as_json: bool) -> None:
         sys.stderr.write(f"{tr('hint')}: {shown(hint)}\n")
 
 
+def refused(plugin: str, error: CtxError) -> None:
+    """A remark beside the result: what a plugin could not look at, and what mends it."""
+    hint = mend(error)
+    text = f"{plugin}: {sentence(error)}; {hint}" if hint else f"{plugin}: {sentence(error)}"
+    note(shown(text))
+
+
 def mend(error: CtxError, *, local: bool = True) -> str:
     """What mends it, as it can be pasted here: with the skill's place, seen from this folder."""
     from adaos_ctx.errors import advise

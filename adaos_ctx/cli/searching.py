@@ -68,10 +68,13 @@ def _search(words: tuple[str, ...], options: dict[str, Any]) -> int:
     need_registry(skill)
     report = search_skill(skill, words[0], load(), k=k, kind=options["kind"])
     if options["json"]:
-        output.report({"found": [_fields(one) for one in report.found], "notes": report.notes})
+        found = [_fields(one) for one in report.found]
+        output.report({"found": found, "notes": report.all_notes})
         return EXIT_OK
     for note in report.notes:
         output.note(output.phrase(note))
+    for plugin, error in report.refused:
+        output.refused(plugin, error)
     for one in report.found:
         score = f"{one.score:.3f}" if one.score else one.source
         output.say(f"{score:>7}  {output.shown(one.ref)}  {output.shown(one.path or one.kind)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import CtxError, UsageError
 from adaos_ctx.ops.carding import Cards
 from adaos_ctx.ops.indexing import ask_words
 from adaos_ctx.ops.looking import look
@@ -13,7 +13,7 @@ from adaos_ctx.paths import printable
 from adaos_ctx.search.analyze import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from adaos_ctx.model import Artifact
     from adaos_ctx.ops.looking import Entry
@@ -56,10 +56,18 @@ class SearchReport:
 
     Args:
         notes: What a reader should know of the index, and of words that nothing holds.
+        refused: What plugins could not look at, as (plugin, refusal).
     """
 
     found: tuple[Found, ...]
     notes: tuple[str, ...] = ()
+    refused: tuple[tuple[str, CtxError], ...] = ()
+
+    @property
+    def all_notes(self) -> tuple[str, ...]:
+        """The notes and the refusals with their mends, in English, as models and programs read them."""
+        told = (f"{plugin}: {error}; {error.mend}" for plugin, error in self.refused)
+        return (*self.notes, *(text.removesuffix("; ") for text in told))
 
 
 def search(
@@ -85,8 +93,8 @@ def search(
     hits, notes = ask_words(now, cards, query, k, facets={"kind": kind} if kind else {})
     # Between bringing the index up to date and asking it another process may add what is new.
     aliases = [_found(entries[hit.key], cards, hit) for hit in hits if hit.key in entries]
-    others = [] if kind else list(_answers(skill, query, k, plugins))
-    return SearchReport(found=(*aliases, *others), notes=notes)
+    others, refused = ([], ()) if kind else _answers(skill, query, k, plugins)
+    return SearchReport(found=(*aliases, *others), notes=notes, refused=tuple(refused))
 
 
 def _check(query: str, kind: str | None, plugins: Plugins) -> None:
@@ -105,10 +113,22 @@ def _found(entry: Entry, cards: Cards, hit: Hit) -> Found:
     )  # fmt: skip
 
 
-def _answers(skill: Skill, query: str, k: int, plugins: Plugins) -> Iterator[Found]:
-    for plugin, artifacts in plugins.each("ctx_search", skill=skill, query=query, k=k):
-        for artifact in tuple(artifacts)[:k]:
-            yield Found(ref=artifact.ref, kind=artifact.kind, brief=_brief(artifact), source=plugin)
+def _answers(
+    skill: Skill, query: str, k: int, plugins: Plugins
+) -> tuple[list[Found], list[tuple[str, CtxError]]]:
+    """What plugins find, and what they refuse: no plugin takes away what is found without it."""
+    whole: dict[str, CtxError] = {}
+    found: list[Found] = []
+    refused: list[tuple[str, CtxError]] = []
+    for plugin, answer in plugins.each("ctx_search", whole, skill=skill, query=query, k=k):
+        told = tuple(answer)
+        refused += [(plugin, each) for each in told if isinstance(each, CtxError)]
+        artifacts = [each for each in told if not isinstance(each, CtxError)]
+        found += [
+            Found(ref=each.ref, kind=each.kind, brief=_brief(each), source=plugin)
+            for each in artifacts[:k]
+        ]
+    return found, [*refused, *whole.items()]
 
 
 def _brief(artifact: Artifact) -> str:

@@ -26,7 +26,7 @@ def _search(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
         prefix = context.prefix(skill)
         report = search(skill, query, context.plugins, k=k, kind=kind)
         found += [(prefix, one) for one in report.found]
-        notes += [_safe(f"{prefix}{' ' if prefix else ''}{note}") for note in report.notes]
+        notes += [_safe(f"{prefix}{' ' if prefix else ''}{note}") for note in report.all_notes]
     best = _best(found, k)
     lines = [_line(prefix, one) for prefix, one in best]
     head = f"{len(lines)} found; read one with get_alias" if lines else "nothing found"

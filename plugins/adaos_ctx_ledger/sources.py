@@ -86,8 +86,9 @@ def by_search(skill: Skill, plugins: Plugins) -> Callable[[Entry], Answer | None
     """What plugins (the document index, the catalog) find for the name of a gap."""
 
     def ask(gap: Entry) -> Answer | None:
-        for _, artifacts in plugins.each("ctx_search", skill=skill, query=gap.name, k=_TOP):
-            for artifact in artifacts:
+        # What a plugin cannot look at fills no gap, and keeps no other from filling it.
+        for _, found in plugins.each("ctx_search", {}, skill=skill, query=gap.name, k=_TOP):
+            for artifact in (each for each in found if not isinstance(each, CtxError)):
                 text = _best(artifact.renditions)
                 if text:
                     return Answer(text=text, source="search", ref=artifact.ref)

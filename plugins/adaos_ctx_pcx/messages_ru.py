@@ -298,6 +298,7 @@ PHRASES = {
     "no such node{}": "нет такого узла{}",
     " (did you mean {}?)": " (может быть, {}?)",
     "{} (did you mean {}?)": "{} (может быть, {}?)",
+    "{} (and {} more)": "{} (и ещё {})",
     "{} changed since the build": "{} изменился после сборки",
     "{} cannot be read": "{} не прочитать",
     "its entry is broken: {}": "его запись повреждена: {}",

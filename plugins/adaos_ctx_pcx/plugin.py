@@ -9,6 +9,7 @@ from adaos_ctx import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adaos_ctx.errors import CtxError
     from adaos_ctx.model import Artifact, ToolSpec
     from adaos_ctx.skill import Skill
 
@@ -33,8 +34,8 @@ def ctx_resolve(skill: Skill, ref: str) -> Artifact | None:
 
 
 @hookimpl
-def ctx_search(skill: Skill, query: str, k: int) -> Sequence[Artifact]:
-    """Leaves of the skill's manifests."""
+def ctx_search(skill: Skill, query: str, k: int) -> Sequence[Artifact | CtxError]:
+    """Leaves of the skill's manifests, and what is stale of them."""
     from adaos_ctx_pcx import shelf
 
     if not shelf.manifests(skill):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.digest import sha256_hex
+from adaos_ctx.errors import CtxError
 from adaos_ctx.model import Artifact, ToolResult, ToolSpec
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
@@ -136,12 +137,44 @@ def _shown(text: str) -> str:
     return escape_hidden(redact(text).text)
 
 
-def search(skill: Skill, query: str, k: int) -> list[Artifact]:
-    """The best leaves of each of a skill's manifests; at most k of all."""
+def search(skill: Skill, query: str, k: int) -> list[Artifact | CtxError]:
+    """The best leaves of each of a skill's manifests, at most k of all; then what is stale.
+
+    A leaf whose source changed, or a manifest that is broken, takes no other away.
+    """
     found: list[tuple[int, str, Artifact]] = []
+    stale: list[CtxError] = []
     for path in shelf.manifests(skill):
-        source = shelf.open_one(path)
-        session = Session(source, budget=_NO_LIMIT)
-        for rank, key in enumerate(shelf.finder_of(path).find(query, k)):
+        place = path.removeprefix(f"{skill.root}/")
+        try:
+            gone = _leaves(path, query, k, found)
+        except CtxError as error:
+            stale.append(error)
+        except OSError:
+            continue  # deleted since it was listed
+        else:
+            stale += _told(place, gone)
+    return [*(each for _, _, each in sorted(found, key=lambda row: row[:2])[:k]), *stale]
+
+
+def _leaves(
+    path: str, query: str, k: int, found: list[tuple[int, str, Artifact]]
+) -> list[LeafGone]:
+    """Add the leaves of a manifest to what is found; those that are gone."""
+    source = shelf.open_one(path)
+    session = Session(source, budget=_NO_LIMIT)
+    gone = []
+    for rank, key in enumerate(shelf.finder_of(path).find(query, k)):
+        try:
             found.append((rank, path, artifact(session, key, full=source.store is not None)))
-    return [each for _, _, each in sorted(found, key=lambda row: row[:2])[:k]]
+        except LeafGone as error:
+            gone.append(error)
+    return gone
+
+
+def _told(place: str, gone: list[LeafGone]) -> list[LeafGone]:
+    """One refusal for all stale leaves of a manifest: nobody reads ten of a kind."""
+    reasons = list(dict.fromkeys(str(error.facts["reason"]) for error in gone))
+    if len(reasons) > 1:
+        return [LeafGone(node=place, reason=f"{reasons[0]} (and {len(reasons) - 1} more)")]
+    return [LeafGone(node=place, reason=reason) for reason in reasons]

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import CtxError, NoBase, UsageError
+from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.model import Artifact
 from adaos_ctx.ops import indexing
 from adaos_ctx.ops.scanning import init
@@ -117,8 +118,6 @@ def test_secrets_do_not_reach_the_index(skill: Skill) -> None:
 
 
 def test_plugins_answer_after_the_aliases(skill: Skill) -> None:
-    from adaos_ctx.hookspecs import hookimpl
-
     class Plugin:
         @hookimpl
         def ctx_search(self, query: str, k: int) -> Sequence[Artifact]:
@@ -164,3 +163,52 @@ def test_what_another_process_has_just_added_is_passed_over(
     expected = paths(skill, "goods")
     monkeypatch.setattr(indexing, "_refresh", refresh)
     assert paths(skill, "goods") == expected
+
+
+class Silent:
+    """Asked after one that fails."""
+
+    @hookimpl
+    def ctx_search(self, query: str) -> Sequence[Artifact]:
+        return [Artifact(ref="doc:x#1", kind="chunk", renditions={"brief": "b"})]
+
+
+class Refusing:
+    @hookimpl
+    def ctx_search(self, query: str) -> Sequence[Artifact]:
+        raise NoBase(skill="shop")
+
+
+class Crashing:
+    @hookimpl
+    def ctx_search(self, query: str) -> Sequence[Artifact]:
+        raise ValueError("boom")
+
+
+class Partial:
+    @hookimpl
+    def ctx_search(self, query: str) -> Sequence[Artifact | CtxError]:
+        return [NoBase(skill="shop"), Artifact(ref="node:x", kind="node", renditions={})]
+
+
+@pytest.mark.parametrize(
+    ("failing", "said", "others"),
+    [
+        (Refusing(), "p: no base to compare with", ["doc:x#1"]),
+        (Crashing(), "p: plugin p: ctx_search: ValueError: boom", ["doc:x#1"]),
+        (Partial(), "p: no base to compare with", ["node:x", "doc:x#1"]),
+    ],
+    ids=["refuses", "crashes", "refuses a part"],
+)
+def test_a_plugin_that_refuses_takes_nothing_away_and_is_told(
+    skill: Skill, failing: object, said: str, others: list[str]
+) -> None:
+    from adaos_ctx import builtin
+
+    plugins = Plugins([("builtin", builtin), ("p", failing), ("q", Silent())])
+    report = search(skill, "count the goods", plugins)
+    assert report.found[0].path == "handlers/stock.py"
+    assert [one.ref for one in report.found if one.source != "aliases"] == others
+    assert [plugin for plugin, _ in report.refused] == ["p"]
+    assert report.all_notes[0].startswith(said)
+    assert "; adaos-ctx " in report.all_notes[0]

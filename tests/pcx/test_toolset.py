@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.model import Artifact
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.skill import Skill, open_skill
 from adaos_ctx.tools import ToolContext, call_tool
@@ -84,3 +85,23 @@ def test_what_a_search_shows_is_masked_in_a_foreign_manifest_too(skill: Skill) -
     assert "Use *** to log in" in call(skill, "pcx_find", query="log in")
     (found,) = plugin.ctx_search(skill, "log in keys", 1)
     assert not any(KEY in text for text in found.renditions.values())
+
+
+def test_a_stale_leaf_and_a_broken_manifest_take_no_other_away(
+    skill: Skill, tmp_path: Path
+) -> None:
+    (tmp_path / "docs" / "b" / "c.md").write_text("# Gamma\n", encoding="utf-8")
+    put(tmp_path / ".ado" / "pcx", {"other.pcx.4k.json": "{"})
+    alpha, broken, stale = plugin.ctx_search(skill, "all about alpha, the beta service", 5)
+    assert isinstance(alpha, Artifact)
+    assert alpha.ref.startswith("node:docs/a@")
+    told = sorted([str(broken), str(stale)])
+    assert told[0] == ".ado/pcx/docs.pcx.4k.json: b/c.md changed since the build"
+    assert "other.pcx.4k.json is no manifest that can be navigated: not JSON" in told[1]
+
+
+def test_a_manifest_whose_sources_are_gone_is_told_once(skill: Skill, tmp_path: Path) -> None:
+    (tmp_path / "docs").rename(tmp_path / "docs.bak")
+    (stale,) = plugin.ctx_search(skill, "all about alpha, the beta service", 5)
+    assert str(stale).startswith(".ado/pcx/docs.pcx.4k.json: ")
+    assert str(stale).endswith(" cannot be read (and 2 more)")

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adaos_ctx import builtin
+from adaos_ctx.errors import StaleAlias
 from adaos_ctx.hookspecs import hookimpl
 from adaos_ctx.model import Artifact
 from adaos_ctx.plugins import Plugins
@@ -57,3 +58,18 @@ def test_words_that_were_read_as_others_are_told(tmp_path: Path) -> None:
     several = call_tool(two(tmp_path), "search_context", {"query": "temperatuer"})
     assert several.data["notes"] == [f"first: {note}", f"second: {note}"]
     assert call_tool(one(tmp_path), "search_context", {"query": "temperature"}).data["notes"] == []
+
+
+def test_what_a_plugin_refuses_is_a_note(tmp_path: Path) -> None:
+    class Stale:
+        @hookimpl
+        def ctx_search(self, skill: Skill, query: str, k: int) -> list[Artifact]:
+            raise StaleAlias(alias="X.y", path="x", expected="0a", actual="0b")
+
+    plugins = Plugins([("builtin", builtin), ("docs", Stale())])
+    result = call_tool(one(tmp_path, plugins), "search_context", {"query": "temperature"})
+    assert not result.is_error
+    assert result.text.splitlines()[2].startswith("PR.default@")
+    (note,) = result.data["notes"]  # type: ignore[misc]
+    assert note.startswith("docs: ")
+    assert result.text.splitlines()[1] == f"note: {note}"
