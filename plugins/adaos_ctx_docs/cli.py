@@ -28,9 +28,11 @@ Embed = Annotated[
 ]
 Splitter = Annotated[
     str,
-    typer.Option(help=tr("docs.param.splitter"), autocompletion=found_by(completions.splitters)),
+    typer.Option(
+        metavar="NAME", help=tr("docs.param.splitter"), autocompletion=found_by(completions.splitters),
+    ),
 ]
-MaxChars = Annotated[int, typer.Option(help=tr("docs.param.max_chars"), min=1)]
+MaxChars = Annotated[int, typer.Option(metavar="CHARS", help=tr("docs.param.max_chars"), min=1)]
 DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))]
 
 
@@ -42,17 +44,17 @@ def index(
     ],
     store: Store = "",
     root: Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.root"))] = "",
-    uri: Annotated[str, typer.Option(help=tr("docs.param.uri"))] = "",
+    uri: Annotated[str, typer.Option(metavar="URI", help=tr("docs.param.uri"))] = "",
     include: Annotated[
         list[str] | None, typer.Option(metavar=".EXT", help=tr("docs.param.include"))
     ] = None,
     splitter: Splitter = "heading",
     max_chars: MaxChars = 1000,
-    overlap: Annotated[int, typer.Option(help=tr("docs.param.overlap"), min=0)] = 0,
-    max_tokens: Annotated[int, typer.Option(help=tr("docs.param.max_tokens"), min=0)] = 0,
+    overlap: Annotated[int, typer.Option(metavar="CHARS", help=tr("docs.param.overlap"), min=0)] = 0,
+    max_tokens: Annotated[int, typer.Option(metavar="TOKENS", help=tr("docs.param.max_tokens"), min=0)] = 0,
     embed: Embed = "",
-    max_mb: Annotated[int, typer.Option(help=tr("docs.param.max_mb"), min=1)] = 25,
-    encoding: Annotated[str, typer.Option(help=tr("docs.param.encoding"))] = "",
+    max_mb: Annotated[int, typer.Option(metavar="MB", help=tr("docs.param.max_mb"), min=1)] = 25,
+    encoding: Annotated[str, typer.Option(metavar="NAME", help=tr("docs.param.encoding"))] = "",
     flat: Annotated[bool, typer.Option("--flat", help=tr("docs.param.flat"))] = False,
     keep_missing: Annotated[
         bool, typer.Option("--keep-missing", help=tr("docs.param.keep_missing"))
@@ -85,10 +87,10 @@ def index(
 def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", help=tr("docs.param.query"), show_default=False)],
     store: Store = "",
-    k: Annotated[int, typer.Option("-k", help=tr("docs.param.k"), min=1)] = 5,
-    budget: Annotated[str, typer.Option(help=tr("docs.param.budget"))] = "",
+    k: Annotated[int, typer.Option("-k", metavar="COUNT", help=tr("docs.param.k"), min=1)] = 5,
+    budget: Annotated[str, typer.Option(metavar="TOKENS", help=tr("docs.param.budget"))] = "",
     threshold: Annotated[
-        float, typer.Option(help=tr("docs.param.threshold"), min=0.0, max=1.0)
+        float, typer.Option(metavar="SHARE", help=tr("docs.param.threshold"), min=0.0, max=1.0)
     ] = 0.0,
     root: Annotated[
         str,
@@ -161,7 +163,7 @@ def report(store: Store = "", as_json: Json = False) -> None:
 @app.command(help=tr("docs.cmd.log"))
 def log(
     store: Store = "",
-    last: Annotated[int, typer.Option(help=tr("docs.param.last"), min=1)] = 10,
+    last: Annotated[int, typer.Option(metavar="COUNT", help=tr("docs.param.last"), min=1)] = 10,
     as_json: Json = False,
 ) -> None:
     """Print the last runs."""
@@ -218,7 +220,7 @@ def evaluate(
     queries: Annotated[str, typer.Option(metavar="FILE", help=tr("docs.param.queries"))],
     run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("docs.param.run"))],
     max_chars: MaxChars = 1000,
-    overlap: Annotated[int, typer.Option(help=tr("docs.param.overlap"), min=0)] = 0,
+    overlap: Annotated[int, typer.Option(metavar="CHARS", help=tr("docs.param.overlap"), min=0)] = 0,
     splitter: Splitter = "heading",
     embed: Embed = "",
     as_json: Json = False,

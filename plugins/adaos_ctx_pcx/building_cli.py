@@ -27,20 +27,23 @@ def build(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: Annotated[
         str,
         typer.Option(
-            "--kind", "--adapter", help=tr("pcx.param.kind"),
+            "--kind", "--adapter", metavar="KIND", help=tr("pcx.param.kind"),
             autocompletion=found_by(completions.kinds),
         ),
     ],
-    budgets: Annotated[str | None, typer.Option(help=tr("pcx.param.budgets"))] = None,
+    budgets: Annotated[str | None, typer.Option(metavar="TOKENS", help=tr("pcx.param.budgets"))] = None,
     preset: Annotated[
-        str, typer.Option(help=tr("pcx.param.preset"), autocompletion=found_by(completions.presets))
+        str,
+        typer.Option(
+            metavar="NAME", help=tr("pcx.param.preset"), autocompletion=found_by(completions.presets),
+        ),
     ] = "",
     out: Annotated[str, typer.Option(metavar="FOLDER", help=tr("pcx.param.out"))] = "dist",
     source_id: Annotated[str, typer.Option(metavar="NAME", help=tr("pcx.param.source_id"))] = "",
     tokenizer: Annotated[
         str | None,
         typer.Option(
-            help=tr("pcx.param.tokenizer"), autocompletion=found_by(completions.tokenizers)
+            metavar="NAME", help=tr("pcx.param.tokenizer"), autocompletion=found_by(completions.tokenizers)
         ),
     ] = None,
     flatten: Annotated[
@@ -56,10 +59,22 @@ def build(  # noqa: PLR0913, PLR0917 - one parameter an option
             autocompletion=found_by(completions.manifests),
         ),
     ] = "",
-    max_collision: Annotated[float | None, typer.Option(help=tr("pcx.param.max_collision"))] = None,
-    max_baseline: Annotated[float | None, typer.Option(help=tr("pcx.param.max_baseline"))] = None,
-    min_fidelity: Annotated[float | None, typer.Option(help=tr("pcx.param.min_fidelity"))] = None,
-    min_reachable: Annotated[float | None, typer.Option(help=tr("pcx.param.min_reachable"))] = None,
+    max_collision: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help=tr("pcx.param.max_collision")),
+    ] = None,
+    max_baseline: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help=tr("pcx.param.max_baseline")),
+    ] = None,
+    min_fidelity: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help=tr("pcx.param.min_fidelity")),
+    ] = None,
+    min_reachable: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help=tr("pcx.param.min_reachable")),
+    ] = None,
     fidelity: Annotated[
         str | None,
         typer.Option(
@@ -73,7 +88,7 @@ def build(  # noqa: PLR0913, PLR0917 - one parameter an option
         ),
     ] = "",
     fake: Annotated[bool, typer.Option("--fake", help=tr("pcx.param.fake"))] = False,
-    model: Annotated[str, typer.Option(help=tr("pcx.param.model.build"))] = "",
+    model: Annotated[str, typer.Option(metavar="MODEL", help=tr("pcx.param.model.build"))] = "",
     endpoint: Annotated[str, typer.Option(metavar="URL", help=tr("pcx.param.endpoint"))] = "",
     api_key_env: Annotated[
         str, typer.Option(metavar="NAME", help=tr("pcx.param.api_key_env"))
@@ -86,18 +101,18 @@ def build(  # noqa: PLR0913, PLR0917 - one parameter an option
         bool, typer.Option("--no-contrastive", help=tr("pcx.param.no_contrastive"))
     ] = False,
     collision_threshold: Annotated[
-        float | None, typer.Option(help=tr("pcx.param.collision_threshold"))
+        float | None, typer.Option(metavar="SHARE", help=tr("pcx.param.collision_threshold"))
     ] = None,
     max_contrast_rounds: Annotated[
-        int, typer.Option(help=tr("pcx.param.max_contrast_rounds"), min=0)
+        int, typer.Option(metavar="COUNT", help=tr("pcx.param.max_contrast_rounds"), min=0)
     ] = 2,
-    max_repairs: Annotated[int, typer.Option(help=tr("pcx.param.max_repairs"), min=0)] = 1,
+    max_repairs: Annotated[int, typer.Option(metavar="COUNT", help=tr("pcx.param.max_repairs"), min=0)] = 1,
     max_requests: Annotated[
         int | None,
-        typer.Option(help=tr("pcx.param.max_requests"), min=0),
+        typer.Option(metavar="COUNT", help=tr("pcx.param.max_requests"), min=0),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help=tr("pcx.param.jobs"), min=1, max=64)
+        int, typer.Option("--jobs", "-j", metavar="COUNT", help=tr("pcx.param.jobs"), min=1, max=64)
     ] = 1,
     dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("pcx.param.dry_run"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=tr("param.json"))] = False,

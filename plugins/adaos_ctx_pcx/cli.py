@@ -26,7 +26,7 @@ Path = Annotated[
         metavar="MANIFEST", help=tr("pcx.param.manifest"), show_default=False, autocompletion=_MANIFESTS,
     ),
 ]
-Budget = Annotated[str, typer.Option(help=tr("pcx.param.budget"))]
+Budget = Annotated[str, typer.Option(metavar="TOKENS", help=tr("pcx.param.budget"))]
 Embed = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME", help=tr("pcx.param.embed"), autocompletion=embedders),
@@ -75,7 +75,7 @@ def validate(
 def search(
     path: Path,
     query: Annotated[str, typer.Argument(metavar="QUERY", help=tr("pcx.param.query"), show_default=False)],
-    briefs: Annotated[int, typer.Option(help=tr("pcx.param.briefs"), min=1)] = 10,
+    briefs: Annotated[int, typer.Option(metavar="COUNT", help=tr("pcx.param.briefs"), min=1)] = 10,
     embed: Embed = None,
     as_json: Json = False,
 ) -> None:
@@ -132,15 +132,15 @@ def evaluate(
     navigator: Annotated[
         str,
         typer.Option(
-            help=tr("pcx.param.navigator"), autocompletion=found_by(completions.navigators)
+            metavar="NAME", help=tr("pcx.param.navigator"), autocompletion=found_by(completions.navigators)
         ),
     ] = "bm25",
-    model: Annotated[str, typer.Option(help=tr("pcx.param.model.eval"))] = "",
+    model: Annotated[str, typer.Option(metavar="MODEL", help=tr("pcx.param.model.eval"))] = "",
     embed: Embed = None,
     max_opens: Annotated[
-        int, typer.Option("--max-opens", "--max-hops", help=tr("pcx.param.max_opens"), min=1)
+        int, typer.Option("--max-opens", "--max-hops", metavar="COUNT", help=tr("pcx.param.max_opens"), min=1)
     ] = 8,
-    reserve: Annotated[int, typer.Option(help=tr("pcx.param.reserve"), min=0)] = 0,
+    reserve: Annotated[int, typer.Option(metavar="TOKENS", help=tr("pcx.param.reserve"), min=0)] = 0,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help=tr("pcx.param.verbose"))] = False,
     run_file: Annotated[str, typer.Option("--run", metavar="FILE", help=tr("pcx.param.run"))] = "",
     against: Annotated[

@@ -40,7 +40,7 @@ def test_in_english_they_are_typers(
     said = help_of("docs search", "en", monkeypatch, capsys)
     assert said.startswith("Usage: adaos-ctx docs search [OPTIONS]")
     assert "\nOptions:\n" in said
-    assert re.search(r"  -k INT +Most passages\.  \[default: 5; x>=1\]\n", said)
+    assert re.search(r"  -k COUNT +Most passages\.  \[default: 5; x>=1\]\n", said)
     assert re.search(r"  --help +Show this message and exit\.\n", said)
 
 
