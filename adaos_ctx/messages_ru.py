@@ -277,7 +277,7 @@ RU = {
     "error.cannot_write": "не записать {path}: {reason}",
     "error.budget_too_small": ("{what}: нужно {needed} ток., на {missing} больше бюджета {budget}"),
     "error.no_base": "не с чем сравнивать: {reason}",
-    "error.unknown_tokenizer": "неизвестен токенизатор для {name}",
+    "error.unknown_tokenizer": "неизвестен токенизатор: {name}",
     "error.corrupt_vocabulary": "словарь {name} в пакете повреждён",
     "error.plugin_broken": "расширение {plugin}: {reason}",
     "error.missing_extra": "для {feature} нужен пакет {package}",

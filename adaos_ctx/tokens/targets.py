@@ -66,7 +66,7 @@ def resolve_target(model: str) -> Target:
     for models, target in _table():
         if any(_is_named(spelled, pattern) for pattern in models):
             return target
-    raise UnknownTokenizer(name=model)
+    raise UnknownTokenizer(name=f"model {model}")
 
 
 def _is_named(name: str, pattern: str) -> bool:
