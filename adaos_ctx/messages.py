@@ -94,8 +94,8 @@ def sentence(error: CtxError) -> str:
 
 
 def _is_said(fact: str, text: str, error: CtxError) -> bool:
-    """Whether a fact is words; a place in a file is, and so is a stream that has no name."""
-    if fact == "path" and error.facts.get("stream"):
+    """Whether a fact is words; a place in a file is, and so are a stream and the clipboard."""
+    if fact == "path" and (error.facts.get("stream") or error.facts.get("clipboard")):
         return True
     return fact not in _NAMES or text.startswith(("line ", "byte ")) or ":line " in text
 

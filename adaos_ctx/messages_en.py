@@ -364,6 +364,16 @@ EN = {
         "{count:commit|commits}: {ours} of the changed files in packs, {plain} by plain BM25 (x {ratio}); "
         "{skipped} skipped"
     ),
+    "why.part.text": "text",
+    "why.part.name": "name",
+    "why.part.detail": "detail",
+    "why.part.neighbours": "neighbours",
+    "why.part.beginnings": "beginnings",
+    "why.part.near": "near",
+    "why.part.words": "words",
+    "why.part.vector": "vector",
+    "merge.both": "{path}: both sides changed {names}; when the files are merged:",
+    "merge.lines": "{path}: {error}; merged line by line",
     "why.reason": "not its whole card: {reason}",
     "why.unmatched": "the task says nothing that it holds",
     "why.rank": "rank {rank} of {of} for the task, score {score}",

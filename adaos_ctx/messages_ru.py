@@ -431,6 +431,16 @@ RU = {
         "по простому BM25 {plain} (x {ratio}); "
         "пропущено {skipped}"
     ),
+    "why.part.text": "текст",
+    "why.part.name": "имя",
+    "why.part.detail": "подробности",
+    "why.part.neighbours": "соседние слова",
+    "why.part.beginnings": "начала слов",
+    "why.part.near": "близкие слова",
+    "why.part.words": "слова",
+    "why.part.vector": "вектор",
+    "merge.both": "{path}: обе стороны изменили {names}; когда файлы слиты:",
+    "merge.lines": "{path}: {error}; слито построчно",
     "why.reason": "не вся карточка: {reason}",
     "why.unmatched": "задача не говорит ничего из того, что в нём есть",
     "why.rank": "место {rank} из {of} для задачи, оценка {score}",

@@ -5,6 +5,13 @@ from __future__ import annotations
 PHRASES = {
     # states
     "ok": "верен",
+    "check registry": "реестр",
+    "check skill here": "навык здесь",
+    "check plugin {}": "расширение {}",
+    "check index {}": "индекс {}",
+    "check indexes": "индексы",
+    "check cache": "кэш",
+    "check base": "база",
     "stale": "устарел",
     "missing": "нет файла",
     "unreadable": "не прочитать",
@@ -61,6 +68,10 @@ PHRASES = {
     "is a link that leaves the skill root": "ссылка ведёт за пределы навыка",
     "is a link that leaves the repository": "ссылка ведёт за пределы репозитория",
     "is a link into .git": "ссылка ведёт в .git",
+    "exists and is not empty": "уже есть, и не пусто",
+    "lies behind a link or in a submodule, where no hook can see it": (
+        "лежит за ссылкой или в подмодуле, где хук его не видит"
+    ),
     "is binary": "двоичный",
     "is a git file": "файл git",
     "the clipboard": "в буфер обмена",
@@ -117,8 +128,25 @@ PHRASES = {
     "needs id and text": "нужны id и text",
     "is not TOML: {}": "это не TOML: {}",
     "holds merge conflict markers": "содержит метки конфликта слияния",
+    "mend it with: {}": "исправить: {}",
+    "is in conflict": "в конфликте слияния",
+    "is not an alias name (like S.entities: capitals, a dot, letters, digits, _ or -)": (
+        "это не имя алиаса (как S.entities: заглавные, точка, буквы, цифры, _ или -)"
+    ),
+    "is longer than {} characters": "длиннее {} знаков",
+    "is not in Unicode form NFC": "не в форме Unicode NFC",
+    "a long form is one word: letters, digits, _ and -, a letter first": (
+        "длинная форма: одно слово из букв, цифр, _ и -, сначала буква"
+    ),
+    "a short form is one word: letters, digits and _, a letter first": (
+        "короткая форма: одно слово из букв, цифр и _, сначала буква"
+    ),
+    "given twice": "дано дважды",
+    "the short form is not shorter": "короткая форма не короче",
+    "{} is the short form of another word": "{} уже короткая форма другого слова",
     # packs
     "budget": "бюджет",
+    "as in the base's pack": "как в пакете базы",
     "cap of {}": "предел раздела {}",
     "left out": "не вошёл",
     "2 card lines": "2 строки карточки",
@@ -164,6 +192,11 @@ PHRASES = {
     "unknown revision {}": "нет ревизии {}",
     "{} is in no git repository": "{} не лежит в репозитории git",
     "{} is not in a git repository": "{} не лежит в репозитории git",
+    "no pack of {} was there when the base was marked": (
+        "когда отмечали базу, пакета {} ещё не было"
+    ),
+    "ended early": "закончил раньше времени",
+    "no answer within {} s": "нет ответа за {} с",
     "cannot run git: {}": "не запустить git: {}",
     # usage
     "{} has no aliases yet": "у {} ещё нет алиасов",
@@ -213,15 +246,20 @@ PHRASES = {
     ),
     "has the id of line {}": "повторяет id строки {}",
     "there is nothing in it": "в нём ничего нет",
-    "the history of {} has no commit that changes files of its one parent and says something": (
-        "в истории {} нет коммита, который меняет файлы единственного родителя и что-то говорит"
+    '{}: set [workspace] root = ".." in .ado/ctx.toml to read other skills': (
+        '{}: чтобы читать другие навыки, задайте [workspace] root = ".." в .ado/ctx.toml'
     ),
-    "no commit of {} could be replayed, {} were tried; the last is {}: {}": (
-        "ни один коммит {} не повторить, проверено {}; последний {}: {}"
+    "the history of {} has no commit {}": "в истории {} нет коммита, {}",
+    "that changes files of its one parent and says something": (
+        "который меняет файлы единственного родителя и что-то говорит"
     ),
-    "stopped: {} commits in a row cannot be replayed; the last is {}: {}": (
-        "остановлено: подряд не повторить коммитов: {}; последний {}: {}"
+    "no commit of {} could be replayed, {} were tried; {}": (
+        "ни один коммит {} не повторить, проверено {}; {}"
     ),
+    "stopped: {} commits in a row cannot be replayed; {}": (
+        "остановлено: подряд не повторить коммитов: {}; {}"
+    ),
+    "the last is {}: {}": "последний {}: {}",
     "none of the files that it changed was registered": "ни один изменённый файл не зарегистрирован",
     "has a title that is no text": "title не текст",
     "has an id that holds a NUL or half a character": "в id есть NUL или половина знака",

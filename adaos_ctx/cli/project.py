@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.aliases import print_scan
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError
-from adaos_ctx.messages import tr
+from adaos_ctx.messages import advice, phrase, sentence, tr
 from adaos_ctx.ops import scanning
 from adaos_ctx.places import near
 
@@ -92,7 +92,7 @@ def plugins(*, json: bool) -> int:
     else:
         output.table(
             [tr("head.plugin"), tr("head.module"), tr("head.state")],
-            [[s.name, s.module, s.fault or output.phrase("ok")] for s in states],
+            [[s.name, s.module, output.phrase(s.fault or "ok")] for s in states],
         )
     return EXIT_FINDINGS if any(state.fault for state in states) else EXIT_OK
 
@@ -112,7 +112,10 @@ def doctor(*, words: tuple[str, ...], json: bool) -> int:
     else:
         for check in checks:
             mark = output.paint("ok", "green") if check.ok else output.paint("!!", "yellow")
-            output.say(f"{mark}  {check.name}: {output.shown(output.phrase(check.detail))}")
+            what = output.phrase(f"check {check.name}").removeprefix("check ")
+            found = sentence(check.fault) if check.fault else phrase(check.detail)
+            output.say(f"{mark}  {what}: {output.shown(found)}")
             if check.mend:
-                output.say(f"      {tr('mend')}: {output.phrase(check.mend)}")
+                way = advice(check.fault) if check.fault else phrase(check.mend)
+                output.say(f"      {tr('mend')}: {output.shown(way)}")
     return EXIT_FINDINGS if any(not c.ok and not c.advice for c in checks) else EXIT_OK

@@ -133,7 +133,8 @@ def _say_rank(report: WhyReport) -> None:
         output.say(f"  {tr('why.unmatched')}")
         return
     output.say(f"  {tr('why.rank', rank=report.rank, of=report.of, score=f'{report.score:.3f}')}")
-    output.say("  " + "  ".join(f"{name} {value:.2f}" for name, value in report.parts.items()))
+    parts = ((tr(f"why.part.{name}", name), value) for name, value in report.parts.items())
+    output.say("  " + "  ".join(f"{output.shown(name)} {value:.2f}" for name, value in parts))
     output.say(f"  {tr('why.matched', terms=output.shown(', '.join(report.matched)))}")
 
 

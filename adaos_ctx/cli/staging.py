@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output
 from adaos_ctx.entrycheck import MISSING, STALE, UNVERIFIABLE
-from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError
-from adaos_ctx.messages import tr
+from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, CtxError, advise
+from adaos_ctx.messages import hint_of, sentence, tr
 from adaos_ctx.model import SHA8
 from adaos_ctx.ops import staging
 
@@ -36,7 +36,7 @@ def tell(verifier: Verifier, state: State, *, fix: bool, say: Callable[[str], No
         say(tr("staged.rev", rev=output.shown(state.rev)))
     for verdict in state.verdicts:
         if verdict.fault is not None:
-            _tell_fault(verdict.fault, say)
+            _tell_fault(verifier, verdict.fault, verdict.root, say)
         for finding in verdict.findings[:_MAX_LINES]:
             say(_line(verdict, finding))
         more = len(verdict.findings) - _MAX_LINES
@@ -50,8 +50,13 @@ def tell(verifier: Verifier, state: State, *, fix: bool, say: Callable[[str], No
             say(f"  {tr('mend')}: {output.shown(command)}")
 
 
-def _tell_fault(fault: CtxError, say: Callable[[str], None]) -> None:
-    say(f"{output.paint(tr('error'), 'red')}: {output.phrase(str(fault))}")
+def _tell_fault(
+    verifier: Verifier, fault: CtxError, root: str, say: Callable[[str], None]
+) -> None:
+    say(f"{output.paint(tr('error'), 'red')}: {output.shown(sentence(fault))}")
+    hint = advise(hint_of(fault), {**fault.facts, **staging.places(verifier.repo, fault, root)})
+    if hint:
+        say(f"{tr('hint')}: {output.shown(hint)}")
 
 
 def _line(verdict: Verdict, finding: Finding) -> str:

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adaos_ctx import __version__
-from adaos_ctx.errors import CtxError, advise
+from adaos_ctx.errors import CtxError
 from adaos_ctx.git import run
 from adaos_ctx.ops.basehealth import examine_base
 from adaos_ctx.ops.checks import Check
@@ -93,7 +93,7 @@ def _tokenizers() -> Iterator[Check]:
             tokens = get_counter(name).count("tokens are counted offline")
             yield Check(name=name, ok=True, detail=f"exact, offline ({tokens} tokens)")
         except CtxError as error:
-            yield Check(name=name, ok=False, detail=str(error), mend=error.mend)
+            yield Check(name=name, ok=False, detail=str(error), mend=error.mend, fault=error)
 
 
 def _caches() -> Iterator[Check]:
@@ -136,7 +136,8 @@ def _skill(root: str | None) -> Iterator[Check]:
     try:
         skill = open_skill(root)
     except CtxError as error:
-        yield Check(name="registry", ok=False, detail=str(error), mend=_mend(error, root))
+        detail, fault = str(error), _seen(error, root)
+        yield Check(name="registry", ok=False, detail=detail, mend=fault.mend, fault=fault)
         return
     if not skill.has_registry:
         yield Check(
@@ -148,11 +149,11 @@ def _skill(root: str | None) -> Iterator[Check]:
     yield from examine_base(skill)
 
 
-def _mend(error: CtxError, root: str) -> str:
-    """Its hint with places as they are seen from here."""
+def _seen(error: CtxError, root: str) -> CtxError:
+    """The refusal with places as they are seen from here."""
     inside = str(error.facts.get("file") or error.facts.get("path") or "")
-    facts = {**error.facts, "skill": near(root), "at": near(os.path.join(root, inside))}
-    return advise(error.hints.get(error.variant, error.hint), facts)
+    error.facts |= {"skill": near(root), "at": near(os.path.join(root, inside))}
+    return error
 
 
 def _aliases(skill: Skill) -> Check:

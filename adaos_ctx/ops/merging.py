@@ -16,6 +16,7 @@ from adaos_ctx import files, gitindex, registry, rows, threeway
 from adaos_ctx.errors import EXIT_FINDINGS, EXIT_OK, AliasExists, CtxError, RegistryError
 from adaos_ctx.git import find_repo, run
 from adaos_ctx.gitverify import Verifier
+from adaos_ctx.messages import sentence, tr
 from adaos_ctx.model import SHA8
 from adaos_ctx.places import callers_folder
 from adaos_ctx.registry import Registry
@@ -49,7 +50,7 @@ def drive(base: str, ours: str, theirs: str, path: str) -> int:
     try:
         sides = [_parse_side(name, path) for name in (base, ours, theirs)]
     except CtxError as error:
-        _say(f"{path}: {error}; merged line by line")
+        _say(tr("merge.lines", path=path, error=sentence(error)))
         return _merge_lines(base, ours, theirs)
     result = threeway.merge(*sides)
     with open(ours, "wb") as file:
@@ -59,7 +60,7 @@ def drive(base: str, ours: str, theirs: str, path: str) -> int:
     names = [*result.both, *(f"{a}/{b}" for a, b in result.clashes)]
     place = os.path.relpath(path, callers_folder("."))
     skill = os.path.dirname(os.path.dirname(place)) or "."
-    _say(f"{path}: both sides changed {', '.join(names)}; when the files are merged:")
+    _say(tr("merge.both", path=path, names=", ".join(names)))
     _say(f"  adaos-ctx alias resolve {shlex.quote(skill)} && git add -- {shlex.quote(place)}")
     return EXIT_FINDINGS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -150,6 +151,23 @@ def mend(repo: Repo, verdict: Verdict, rev: str | None) -> str:
     start = callers_folder(repo.top)
     plan = Plan(root, disk=_on_disk(root), is_index=rev is None, start=start)
     return plan.command(verdict.findings)
+
+
+def places(repo: Repo, fault: CtxError, root: str) -> dict[str, str]:
+    """The places that the hint of a fault names, as they are seen from the reader's folder.
+
+    Args:
+        repo: The repository.
+        fault: Why a registry was not verified; its file is named from the top of the repository.
+        root: The skill, from there too.
+    """
+    start = callers_folder(repo.top)
+    inside = str(fault.facts.get("file") or fault.facts.get("path") or "")
+    seen = {"skill": root, "at": inside}
+    return {
+        name: shlex.quote(os.path.relpath(os.path.join(repo.top, path), start))
+        for name, path in seen.items()
+    }
 
 
 def _on_disk(root: str) -> Registry | None:

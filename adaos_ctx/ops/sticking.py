@@ -11,6 +11,7 @@ from adaos_ctx.ops.basing import BASE_PACK
 from adaos_ctx.ops.fitting import Fitted, fit
 from adaos_ctx.pack.layouts import parse, render
 from adaos_ctx.skill import read_optional
+from adaos_ctx.snapshots import marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +45,9 @@ def base_pack(skill: Skill) -> Pack:
     data = read_optional(skill.root, BASE_PACK)
     found = read_pack(data.decode("utf-8", "replace")) if data is not None else None
     if found is None:
-        reason = f"no pack of {skill.name} was there when the base was marked"
+        reason = f"no base of {skill.name} was ever marked"
+        if marked(skill.root) is not None:
+            reason = f"no pack of {skill.name} was there when the base was marked"
         raise NoBase(reason=reason, skill=skill.root, pack=True)
     return found
 

@@ -445,7 +445,6 @@ PHRASES = {
         "в тексте и в имени нет NUL и половин пар, и знаков не больше 2000"
     ),
     "is no {} in ISO 8601: {}": "это не {} по ISO 8601: {}",
-    "is longer than {} characters": "длиннее {} знаков",
     "is no YAML: {}": "это не YAML: {}",
     "{} is given twice": "{} дано дважды",
     "a plan is not nested so deeply": "такой глубины в плане не бывает",

@@ -95,5 +95,6 @@ def _frame(found: Survey, area: Box) -> Tile:
     fill, ink = colours.FRAME
     note = say("around", tokens=found.frame)
     return Tile(
-        name=FRAME, section="", tokens=found.frame, note=note, box=_inner(area), fill=fill, ink=ink
-    )
+        name=say(FRAME), section="", tokens=found.frame, note=note, box=_inner(area), fill=fill,
+        ink=ink,
+    )  # fmt: skip

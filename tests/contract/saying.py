@@ -59,10 +59,14 @@ def literals(package: str) -> frozenset[str]:
 
 
 def reasons(package: str) -> Iterator[tuple[str, str]]:
-    """Every literal that is given as `reason=` or `why=`, or to what makes a reason of it."""
+    """Every literal that is given as `reason=` or `why=`, or to what makes a reason of it.
+
+    A name stands for what its file puts in it, a call for what that function of the file returns.
+    """
     for name, tree in trees(package):
+        named = _named(tree)
         for node in ast.walk(tree):
-            for one in _given(node):
+            for one in (text for given in _given(node) for text in _meant(given, named, 3)):
                 text = template(one)
                 if text and _WORD.search(re.sub(r"\{[^{}]*\}", "", text)):
                     yield f"{name}:{one.lineno}", text
@@ -73,6 +77,28 @@ def _given(node: ast.AST) -> Iterator[ast.expr]:
         yield from _branches(node.value)
     elif isinstance(node, ast.Call) and _called(node) in _REASONS and node.args:
         yield from _branches(node.args[0])
+
+
+def _named(tree: ast.Module) -> dict[str, list[ast.expr]]:
+    """What a file puts in each name, and what each of its functions returns."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, []).append(node.value)
+        elif isinstance(node, ast.FunctionDef):
+            ends = (one.value for one in ast.walk(node) if isinstance(one, ast.Return))
+            found.setdefault(f"{node.name}()", []).extend(one for one in ends if one)
+    return found
+
+
+def _meant(node: ast.expr, named: dict[str, list[ast.expr]], depth: int) -> Iterator[ast.expr]:
+    for one in _branches(node):
+        name = f"{_called(one)}()" if isinstance(one, ast.Call) else getattr(one, "id", "")
+        if depth and name in named:
+            for value in named[name]:
+                yield from _meant(value, named, depth - 1)
+        else:
+            yield one
 
 
 def _branches(node: ast.expr) -> Iterator[ast.expr]:

@@ -125,8 +125,12 @@ def test_a_cap_holds_for_what_is_kept(skill: Skill, plugins: Plugins) -> None:
 def test_the_base_keeps_the_pack_that_was_there_when_it_was_marked(
     skill: Skill, plugins: Plugins
 ) -> None:
-    with pytest.raises(NoBase):
+    with pytest.raises(NoBase, match="was ever marked"):
         base_pack(skill)
+    basing.mark(skill)
+    with pytest.raises(NoBase, match="was there when the base was marked"):
+        base_pack(skill)
+    basing.clear(skill)
     made = make(skill, plugins, PackRequest(budget=TIGHT))
     with open(f"{skill.root}/.ado/prompt.pack", "w", encoding="utf-8") as file:
         file.write(made.text)

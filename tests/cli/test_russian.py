@@ -1,0 +1,104 @@
+"""What a Russian reader is told is Russian to its end."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adaos_ctx.__main__ import main
+from adaos_ctx.hook import main as hook
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Capture = pytest.CaptureFixture[str]
+# Words that are the same in every language: commands, options, places, formats, names.
+_SAME = re.compile(
+    r"adaos-ctx.*|git checkout .*|--[a-z-]+( base)?|\S*[./]\S*|OpenAI|[A-Z]{2,}|claude\|gpt\|gemini"
+    r"|o200k_base|wl-copy|xclip|xsel|pbcopy|demo|qq|Alpha|ctx"
+)
+
+
+@pytest.fixture
+def demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A skill with its registry, and the folder that one stands in."""
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "demo"]) == 0
+    monkeypatch.chdir(tmp_path / "demo")
+    assert main(["init", "."]) == 0
+    return tmp_path / "demo"
+
+
+def english(text: str) -> list[str]:
+    return re.findall("[A-Za-z]{2,}", _SAME.sub(" ", text))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("pack --stable-with base", "не с чем сравнивать: база demo ещё не отмечена"),
+        ("pack --target qq", "неизвестен токенизатор для qq"),
+        ("pack --copy", "не записать в буфер обмена: нет wl-copy"),
+        ("why H.main --task main", "  текст 0."),
+    ],
+)
+def test_a_refusal_is_russian(
+    demo: Path, words: str, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    capsys.readouterr()
+    monkeypatch.setenv("PATH", str(demo))  # where no clipboard program is
+    main(words.split())
+    told = capsys.readouterr()
+    assert said in told.out + told.err
+    assert english(told.err) == []
+
+
+def test_a_folder_that_is_taken(demo: Path, capsys: Capture) -> None:
+    for words in (["new", "references"], ["plugin", "new", "references"]):
+        assert main(words) == 17
+        assert "уже есть, и не пусто" in capsys.readouterr().err
+
+
+def test_a_vocabulary_that_is_none(demo: Path, capsys: Capture) -> None:
+    (demo / ".ado" / "vocab.json").write_text('{"Alpha": "a b"}', encoding="utf-8")
+    capsys.readouterr()
+    assert main(["pack"]) == 11
+    assert english(capsys.readouterr().err) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "fault"),
+    [
+        ("aliases.json", '{"a": {', "это не JSON: нужен ключ в двойных кавычках"),
+        ("ctx.toml", "[pack]\nfoo = 1\n", "неизвестно (есть: "),
+    ],
+)
+def test_doctor_says_what_mends_a_file(
+    demo: Path, file: str, text: str, fault: str, capsys: Capture
+) -> None:
+    (demo / ".ado" / file).write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    main(["doctor"])
+    said = capsys.readouterr().out
+    assert re.search(rf"!!  реестр: .*{re.escape(fault)}", said)
+    assert f"исправьте файл или верните прежний: git checkout -- .ado/{file}" in said
+
+
+def test_a_hook_says_what_mends_a_registry(
+    demo: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (demo / ".ado" / "aliases.json").write_text('{"a": {', encoding="utf-8")
+    monkeypatch.chdir(demo.parent)
+    for words in ("init -q .", "add ."):
+        subprocess.run(["git", *words.split()], check=True)
+    capsys.readouterr()
+    assert hook(["pre-commit"]) == 11
+    assert capsys.readouterr().err == (
+        "ошибка: demo/.ado/aliases.json: строка 1, столбец 8: это не JSON: "
+        "нужен ключ в двойных кавычках\n"
+        "попробуйте: исправьте файл или верните прежний: git checkout -- demo/.ado/aliases.json\n"
+    )
