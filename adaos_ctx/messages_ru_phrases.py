@@ -175,7 +175,8 @@ PHRASES = {
     "{} is not writable: every run counts again": "{} закрыт для записи: счёт повторится каждый раз",
     "{}; outside git everything else works": "{}; без git остальное работает",
     "{} on Python {}": "{} на Python {}",
-    "install git 2.30 or newer": "установите git 2.30 или новее",
+    "install git 2.30 or newer, or put it on PATH": "установите git 2.30 или новее либо добавьте его в PATH",
+    "not looked at: {}": "не просмотрено: {}",
     "leaves .ado/ out of packages": "не кладёт .ado/ в пакеты",
     "packages that AdaOS publishes would hold .ado/: add it to _EXCLUDED_DIRS in {}": (
         "в пакеты, которые публикует AdaOS, попадёт .ado/: добавьте его в _EXCLUDED_DIRS файла {}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from adaos_ctx import __version__
 from adaos_ctx.errors import CtxError
 from adaos_ctx.git import run
-from adaos_ctx.ops.basehealth import examine_base
+from adaos_ctx.ops.basehealth import INSTALL_GIT, examine_base
 from adaos_ctx.ops.checks import Check
 from adaos_ctx.ops.hosting import package_advice
 from adaos_ctx.ops.indexhealth import examine_indexes
@@ -63,7 +63,7 @@ def _programs() -> Iterator[Check]:
     except CtxError as error:
         detail = f"{error}; outside git everything else works"
         yield Check(
-            name="git", ok=False, advice=True, detail=detail, mend="install git 2.30 or newer"
+            name="git", ok=False, advice=True, detail=detail, mend=INSTALL_GIT
         )
     skill = shutil.which("skill")
     ours = os.path.dirname(sys.executable)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.ops import basing
-from adaos_ctx.ops.basehealth import examine_base
+from adaos_ctx.ops.basehealth import INSTALL_GIT, examine_base
 from adaos_ctx.ops.doctoring import examine
+from adaos_ctx.skill import open_skill
+from tests.helpers import git
 from tests.ops.skills import small_skill
 
 if TYPE_CHECKING:
@@ -38,3 +40,15 @@ def test_doctor_says_that_a_base_is_whole_or_how_to_mend_it(tmp_path: Path) -> N
     assert checks["base"].mend == "adaos-ctx base clear s && adaos-ctx base mark s"
     assert basing.mark(skill).changed  # the damaged text is written again
     assert all(check.ok for check in examine_base(skill))
+
+
+def test_without_git_a_base_that_git_keeps_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skill = small_skill(tmp_path / "s")
+    git(tmp_path / "s", "init", "-q")
+    basing.mark(open_skill(skill.root))
+    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
+    (check,) = examine_base(open_skill(skill.root))
+    assert (check.ok, check.advice, check.mend) == (False, True, INSTALL_GIT)
+    assert check.detail.startswith("not looked at: git --version: cannot run git")
