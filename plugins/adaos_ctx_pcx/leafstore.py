@@ -84,6 +84,9 @@ class LeafStore:
             raise LeafGone(node=node_id, reason="no such leaf")
         if not leaf.path:
             return leaf.text
+        fault = self._fault()
+        if fault:
+            raise LeafGone(node=node_id, reason=fault)
         text = self._file(leaf.path)
         if text is None:
             raise LeafGone(node=node_id, reason=f"{leaf.path} cannot be read")
@@ -98,6 +101,10 @@ class LeafStore:
 
     def _base(self) -> str:
         return self._root
+
+    def _fault(self) -> str:
+        """Why no text may be read; "" when they may."""
+        return ""
 
     def _file(self, path: str) -> str | None:
         if path in self._files:
@@ -128,17 +135,30 @@ def dump_leaves(leaves: dict[str, Leaf], base: str) -> str:
     return f'{{{head}, "leaves": {{\n {lines}\n}}}}\n'
 
 
-def load_leaves(path: str) -> LeafStore | None:
-    """The store in a file, read when it is first asked; None when there is no such file."""
-    return _FileStore(path) if os.path.isfile(path) else None
+def load_leaves(path: str, within: str = "") -> LeafStore | None:
+    """The store in a file, read when it is first asked; None when there is no such file.
+
+    Args:
+        path: Of the file.
+        within: Folder that the texts must lie in, where the file is a stranger's; "" for any.
+    """
+    return _FileStore(path, within) if os.path.isfile(path) else None
 
 
 class _FileStore(LeafStore):
     """Leaves in a file that is decoded at the first question: many sessions never ask."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, within: str) -> None:
         self._path = path
+        self._within = within
         super().__init__(_Rows(path), os.path.dirname(path))
+
+    def _fault(self) -> str:
+        if not self._within:
+            return ""
+        inside, base = os.path.realpath(self._within), os.path.realpath(self._base())
+        is_inside = base == inside or base.startswith(inside.rstrip(os.sep) + os.sep)
+        return "" if is_inside else "the manifest's leaves lie outside the skill"
 
     def _base(self) -> str:
         rows = self.leaves

@@ -49,14 +49,18 @@ def leaves_path(path: str) -> str:
 
 
 @without_collector()
-def open_manifest(path: str) -> Opened:
+def open_manifest(path: str, within: str = "") -> Opened:
     """Read a manifest and, beside it, its leaves.
+
+    Args:
+        path: Of its file.
+        within: Folder that its leaves must lie in; "" for wherever it says.
 
     Raises:
         ManifestBroken: Not JSON, or it cannot be navigated.
     """
     data = read_json(path)
-    return opened(data, load_leaves(leaves_path(path)), path)
+    return opened(data, load_leaves(leaves_path(path), within), path)
 
 
 def opened(data: Any, store: LeafStore | None = None, path: str = "") -> Opened:

@@ -189,6 +189,7 @@ PHRASES = {
     "cannot be read: {}": "не прочитать: {}",
     "binary": "двоичный",
     "left out: no regular file": "пропущен: не обычный файл",
+    "the manifest's leaves lie outside the skill": "листья манифеста лежат вне навыка",
     "is no UTF-8": "не в UTF-8",
     "not Python that parses": "это не Python, который разбирается",
     "no address in it": "в ней нет адресов",

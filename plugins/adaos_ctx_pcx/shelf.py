@@ -90,7 +90,8 @@ def by_source(skill: Skill, source_id: str) -> Opened:
 
 @lru_cache(maxsize=16)
 def _opened(path: str, stamp: int) -> Opened:
-    return open_manifest(path)
+    root = os.path.dirname(os.path.dirname(os.path.dirname(path)))  # a manifest is a stranger's
+    return open_manifest(path, within=root)
 
 
 @lru_cache(maxsize=8)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.model import Artifact
+from adaos_ctx.errors import CtxError
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.skill import Skill, open_skill
 from adaos_ctx.tools import ToolContext, call_tool
 from adaos_ctx_pcx import plugin
 from adaos_ctx_pcx.building import BuildRequest, build
 from adaos_ctx_pcx.errors import LeafGone
+from adaos_ctx_pcx.manifest import open_manifest
 from tests.pcx.making import put
 
 if TYPE_CHECKING:
@@ -105,3 +107,25 @@ def test_a_manifest_whose_sources_are_gone_is_told_once(skill: Skill, tmp_path: 
     (stale,) = plugin.ctx_search(skill, "all about alpha, the beta service", 5)
     assert str(stale).startswith(".ado/pcx/docs.pcx.4k.json: ")
     assert str(stale).endswith(" cannot be read (and 2 more)")
+
+
+@pytest.mark.parametrize("base", ["{tmp}/away", "../../../away"])
+def test_a_skill_s_manifest_reads_nothing_outside_the_skill(tmp_path: Path, base: str) -> None:
+    import json
+
+    root = tmp_path / "skill"
+    put(root, {"SKILL.md": "---\nname: demo\n---\nx"})
+    put(tmp_path / "away", {"a.md": "# Alpha\n\nOutside."})
+    out = str(root / ".ado" / "pcx")
+    build(BuildRequest(path=str(tmp_path / "away"), kind="docs", budgets="4k", out=out))
+    path = root / ".ado" / "pcx" / "away.pcx.4k.leaves.json"
+    leaves = json.loads(path.read_text(encoding="utf-8"))
+    leaves["base"] = base.format(tmp=tmp_path)
+    path.write_text(json.dumps(leaves), encoding="utf-8")
+    skill = open_skill(str(root))
+    assert call(skill, "pcx_open", id="a").startswith("error pcx_leaf")
+    assert "# Alpha" not in call(skill, "pcx_find", query="alpha outside")
+    assert all(isinstance(each, CtxError) for each in plugin.ctx_search(skill, "alpha", 1))
+    with pytest.raises(LeafGone, match="outside the skill"):
+        plugin.ctx_resolve(skill, "node:away/a")
+    assert open_manifest(str(path).replace(".leaves", "")).store.verbatim("a").startswith("# Alpha")  # type: ignore[union-attr]
