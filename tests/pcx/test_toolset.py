@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adaos_ctx.model import Artifact
 from adaos_ctx.errors import CtxError
+from adaos_ctx.model import Artifact
 from adaos_ctx.plugins import Plugins
 from adaos_ctx.skill import Skill, open_skill
 from adaos_ctx.tools import ToolContext, call_tool
