@@ -103,13 +103,23 @@ def _next(skill: Skill, by_state: dict[str, list[Entry]], *, current: bool) -> s
     place = near(skill.root)
     if not skill.has_registry:
         return f"adaos-ctx init {place}"
-    if "missing" in by_state:
-        return f"adaos-ctx alias remove {place} {by_state['missing'][0].alias.name}"
-    if "unreadable" in by_state:
+    lost = {entry.alias.name for entry in by_state.get("missing", ())}
+    if lost and lost & _moved(skill).keys():
+        return f"adaos-ctx alias scan {place}"
+    if lost or "unreadable" in by_state:  # it lists what can mend each: nothing is removed unasked
         return f"adaos-ctx alias verify {place}"
     if "stale" in by_state:
         return f"adaos-ctx alias refresh {place}"
     return "" if current else f"adaos-ctx pack {place}"
+
+
+def _moved(skill: Skill) -> dict[str, str]:
+    from adaos_ctx.ops.scanning import moved  # looks at files that no alias has
+
+    try:
+        return moved(skill)
+    except (CtxError, OSError):
+        return {}
 
 
 def broken(root: str, error: CtxError) -> Status:

@@ -37,7 +37,15 @@ def test_each_state_names_the_next_command(
         False,
     )
     (tmp_path / "README.md").unlink()
-    assert status_of(skill.root).next == f"adaos-ctx alias remove {place} D.readme"
+    assert status_of(skill.root).next == f"adaos-ctx alias verify {place}"
+
+
+def test_a_file_that_was_only_renamed_is_followed_and_not_removed(tmp_path: Path) -> None:
+    skill = small_skill(tmp_path)
+    (tmp_path / "README.md").rename(tmp_path / "R2.md")
+    assert status_of(skill.root).next == f"adaos-ctx alias scan {near(skill.root)}"
+    main(["alias", "scan", skill.root])
+    assert status_of(skill.root).missing == ()
 
 
 def test_a_damaged_pack_is_no_pack(tmp_path: Path) -> None:
