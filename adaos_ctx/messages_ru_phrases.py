@@ -240,6 +240,7 @@ PHRASES = {
     ),
     "unknown kind {}; known: {}": "нет вида {}; есть: {}",
     "unknown embedder {}; known: {}, or a URL": "нет источника векторов {}; есть: {} или адрес",
+    "what SQLite keeps in it is damaged": "повреждено то, что хранит в нём SQLite",
     "the query holds no word to look for": "в запросе нет слова, которое можно искать",
     "--commits is a number of commits, at least 1": "--commits: число коммитов, не меньше 1",
     "{} is read as well ({}); name another file to write": (

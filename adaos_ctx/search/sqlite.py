@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.search.analyze import LAST, parse_query
-from adaos_ctx.search.faults import BUSY_S, translated
+from adaos_ctx.search.faults import BUSY_S, IndexUnreadable, translated
 from adaos_ctx.search.record import MAX_RESULTS, storable, wanted_facets
 from adaos_ctx.search.renewal import file_id, remove, renewing
 from adaos_ctx.search.schema import open_file, transaction
@@ -73,6 +73,31 @@ class SqliteIndex:
                     remove(self.path)
         finally:
             self.connection.close()
+
+    def check(self) -> None:
+        """Have SQLite look at the whole file; a damaged tree can hide records from a search.
+
+        Raises:
+            IndexUnreadable: Something in it does not agree.
+        """
+        with self._translated():
+            found = str(self._one("PRAGMA integrity_check(1)")[0])
+        if found != "ok":
+            raise IndexUnreadable(path=self.path, reason="what SQLite keeps in it is damaged")
+
+    def mend(self) -> None:
+        """Build anew what SQLite finds records by, from the records themselves.
+
+        Raises:
+            IndexUnreadable: The records are damaged too.
+        """
+
+        def build() -> None:
+            self.connection.execute("REINDEX")
+            self.connection.execute("INSERT INTO words (words) VALUES ('rebuild')")
+
+        with self._translated():
+            transaction(self.connection, build)
 
     def _translated(self) -> AbstractContextManager[None]:
         return translated(self.path, self._busy_s)

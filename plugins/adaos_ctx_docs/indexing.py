@@ -131,6 +131,7 @@ class _Run:
 
     def go(self) -> None:
         source = self.request.source
+        self._mend()
         if isinstance(source, TextSource):
             self._text(source)
             return
@@ -158,6 +159,11 @@ class _Run:
                 removed, notes = forget_gone_roots(self.store, {one.root for one in scope.wanted})
                 self.tally.add(removed=removed)
                 self.tally.notes += notes
+
+    def _mend(self) -> None:
+        mend = getattr(self.store.index, "mend", None)  # only a file has one
+        if mend is not None and self.request.again and not self.request.dry_run:
+            mend()
 
     def _root(self, name: str) -> None:
         """Keep a root as soon as it has a document: a run that finds none leaves nothing behind."""

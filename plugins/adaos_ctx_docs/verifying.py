@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adaos_ctx.messages import Number
+from adaos_ctx.search import IndexUnreadable
 from adaos_ctx_docs.loaders import Loaders
 from adaos_ctx_docs.loading import load
 from adaos_ctx_docs.mending import AGAIN, INDEX
@@ -55,7 +56,11 @@ class Verified:
 def verify(
     store: DocStore, step: Callable[[int, int], None] = lambda done, total: None
 ) -> Verified:
-    """Compare every chunk with its source as it is now, and the records with the notes."""
+    """Compare every chunk with its source as it is now, and the records with the notes.
+
+    Raises:
+        IndexUnreadable: The file is damaged where no chunk shows it.
+    """
     found: list[Mismatch] = []
     roots = {name: root.path for name, root in store.roots().items()}
     heads = store.heads()
@@ -72,11 +77,26 @@ def verify(
             found.append(_whole(head, noted, AGAIN))
         found += _against_source(store, head, chunks, (roots, loaders))
     found += _records(store, heads, keys)
+    check = getattr(store.index, "check", None)  # only a file has one
+    if check is not None and not found:  # what a chunk shows is told of the chunk
+        found += _damage(store, check)
     return Verified(documents=len(heads), chunks=count, mismatches=tuple(found))
 
 
 def _whole(head: Head, reason: str, mend: str = "") -> Mismatch:
     return Mismatch(uri=head.uri, index=-1, reason=reason, mend=mend, root=head.root)
+
+
+def _damage(store: DocStore, check: Callable[[], None]) -> Iterator[Mismatch]:
+    """What is wrong with the file itself, where one root mends it by being indexed again."""
+    try:
+        check()
+    except IndexUnreadable as error:
+        root = next(iter(store.roots()), "")
+        if not root:
+            raise
+        reason = str(error.facts["reason"])
+        yield Mismatch(uri=store.home.shown, index=-1, reason=reason, mend=AGAIN, root=root)
 
 
 def _records(store: DocStore, heads: Mapping[str, Head], keys: set[str]) -> Iterator[Mismatch]:

@@ -40,6 +40,25 @@ def test_verify_names_the_command_that_mends_a_damaged_index(run: Any, sql: str)
     assert run("verify", "--store", "i.db") == (0, "2 chunks of 2 documents, 0 wrong\n")
 
 
+def test_verify_sees_damage_that_hides_a_record_from_search(run: Any) -> None:
+    run("index", "docs", "--store", "i.db")
+    with sqlite3.connect("i.db") as connection:
+        sql = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'docs'"
+        page = connection.execute(sql).fetchone()[0]
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    with open("i.db", "r+b") as file:
+        file.seek(page * size - 12)  # the end of the page is the end of its first key
+        file.write(b"x")
+    code, text = run("verify", "--store", "i.db")
+    assert code == 1
+    assert "i.db: what SQLite keeps in it is damaged" in text
+    assert "adaos-ctx docs index docs --again --store i.db" in text
+    assert run("index", "docs", "--again", "--store", "i.db")[0] == 0
+    assert run("verify", "--store", "i.db") == (0, "2 chunks of 2 documents, 0 wrong\n")
+
+
 def test_what_is_only_newer_is_indexed_as_ever(run: Any, tmp_path: Path) -> None:
     run("index", "docs")
     put(tmp_path / "work", {"docs/a.md": "# A\n\nother"})
