@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from adaos_ctx.errors import BudgetTooSmall
 from adaos_ctx_pcx.describe import MODEL
-from adaos_ctx_pcx.draft import draft, rewrite, view_tokens
+from adaos_ctx_pcx.draft import draft, least_budget, rewrite, view_tokens
 from adaos_ctx_pcx.emit import to_manifest
 from adaos_ctx_pcx.errors import LeavesLost
 from adaos_ctx_pcx.items import leaves
@@ -59,6 +60,7 @@ def compile_source(
         writer: Who writes descriptors; offline ones when None.
 
     Raises:
+        BudgetTooSmall: Some view does not fit, however narrow the tree is.
         LeavesLost: Some content would not be reached.
     """
     source = replace(source, root=veiled(source.root))
@@ -112,6 +114,10 @@ def _offline(source: Source, budgets: list[int], count: Callable[[str], int]) ->
     for budget in budgets:  # rising: what a smaller one need not split, a larger one need not
         if last is None or not last.whole or last.view != view_tokens(budget):
             last = draft(source.root, budget, count, memo)
+            needed = least_budget(last, source.root, budget, memo) if last.over else None
+            if needed is not None:
+                what, missing = "a tree of which each view fits", needed - budget
+                raise BudgetTooSmall(what=what, needed=needed, missing=missing, budget=budget)
         yield last
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from adaos_ctx.errors import UsageError
+from adaos_ctx.errors import BudgetTooSmall, UsageError
 from adaos_ctx.writes import write_atomic
 from adaos_ctx_pcx.adapters import get_adapter
 from adaos_ctx_pcx.build import compile_source
@@ -125,6 +126,7 @@ def build(request: BuildRequest) -> BuildReport:
 
     Raises:
         SourceEmpty: There is nothing to compile.
+        BudgetTooSmall: Some view does not fit; nothing is written.
         UsageError: A model would be asked more than is allowed, or a setting is none.
         CannotWrite: The file system refuses.
     """
@@ -133,11 +135,7 @@ def build(request: BuildRequest) -> BuildReport:
     if request.flatten:
         source = replace(source, root=flattened(source.root))
     writer = _writer(request)
-    built = compile_source(
-        source, [tokens for _, tokens in budgets], count=counter(request.tokenizer),
-        tokenizer=request.tokenizer,
-        finish=add_links if request.links else None, writer=writer,
-    )  # fmt: skip
+    built = _compiled(source, [tokens for _, tokens in budgets], request, writer)
     by_budget = {one.budget: one for one in built}
     files: dict[str, str] = {}
     rows, failed = [], []
@@ -159,6 +157,22 @@ def build(request: BuildRequest) -> BuildReport:
         source=source, variants=tuple(rows), files=tuple(files), built=tuple(built),
         failed=tuple(failed), estimate=writer.estimate if writer else None,
     )  # fmt: skip
+
+
+def _compiled(
+    source: Source, budgets: list[int], request: BuildRequest, writer: ModelWriter | None
+) -> list[Built]:
+    """The manifests; a refusal for a small budget names the command with one that is enough."""
+    try:
+        return compile_source(
+            source, budgets, count=counter(request.tokenizer), tokenizer=request.tokenizer,
+            finish=add_links if request.links else None, writer=writer,
+        )  # fmt: skip
+    except BudgetTooSmall as error:
+        needed = error.facts["needed"]
+        path = shlex.quote(request.path)
+        run = f"adaos-ctx pcx build {path} --kind {request.kind} --budgets {needed}"
+        raise BudgetTooSmall(**{**error.facts, "run": run}) from error
 
 
 class _Texts:

@@ -163,6 +163,8 @@ RU = {
     ),
 }
 PHRASES = {
+    # для чего мал бюджет
+    "a tree of which each view fits": "дерево, в котором каждый вид умещается",
     # источники
     "no text that can be read": "нет текста, который можно прочитать",
     "no module that can be read": "нет модуля, который можно прочитать",

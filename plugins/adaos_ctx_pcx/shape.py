@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _PROFILE_CHARS = 400  # of the text, where title and hint say little
 _LEAST_GROUP = 3
-_LABELS = 2  # titles shown in the name of a group that has no word in common
+_LEAST_WIDTH = 2
+_DEEPEST = 40  # levels by words; what is wide even there is halved, so that every tree has an end
 
 
 def shaped(root: Item, *, leaf_tokens: int, width: int, count: Callable[[str], int]) -> Item:
@@ -78,11 +79,18 @@ def _form(item: Item, piece: Section) -> str:
 def clustered(items: Sequence[Item], width: int, *, by_words: bool = True) -> tuple[Item, ...]:
     """At most `width` items: the same ones, or groups of them that share a word.
 
+    Args:
+        items: In any order; the groups do not depend on it where labels differ.
+        width: Of this level and of those below; less than 2 counts as 2, for one group that holds
+            all is no step.
+        by_words: Not for sections, which stay in order.
+
     Example:
         >>> many = [Item(name=f"get{i}", title=f"get thing {i}") for i in range(9)]
         >>> [len(group.children) for group in clustered(many, 3)]
         [3, 3, 3]
     """
+    width = max(width, _LEAST_WIDTH)
     if len(items) <= width:
         return tuple(items)
     profiles = [_profile(item) if by_words else frozenset() for item in items]
@@ -90,30 +98,39 @@ def clustered(items: Sequence[Item], width: int, *, by_words: bool = True) -> tu
 
 
 def _clustered(
-    items: Sequence[Item], profiles: Sequence[frozenset[str]], width: int, *, by_words: bool
+    items: Sequence[Item],
+    profiles: Sequence[frozenset[str]],
+    width: int,
+    *,
+    by_words: bool,
+    depth: int = 0,
 ) -> tuple[Item, ...]:
-    """`clustered`, with the words of each item; they are found once for all levels below."""
+    """`clustered`, with the words of each item; they are found once for all levels below.
+
+    Every group is smaller than the whole: a word's by `most`, a chunk since there are two at
+    least, or a word's group beside it.
+    """
     if len(items) <= width:
         return tuple(items)
     nothing: list[frozenset[str]] = [frozenset()] * len(items)
-    most = math.ceil(2 * len(items) / width)
-    groups = _groups(profiles if by_words else nothing, width, most)
+    most = math.ceil(2 * len(items) / max(width, _LEAST_GROUP))
+    groups = _groups(profiles if by_words and depth < _DEEPEST else nothing, width, most)
     left = set(range(len(items))) - {i for _, held in groups for i in held}
-    slots = max(1, width - len(groups))
+    slots = width - len(groups)
 
-    def group(name: str, held: Sequence[int], *, by_words: bool = True) -> Item:
+    def group(name: str, held: Sequence[int]) -> Item:
         if len(held) == 1:
             return items[held[0]]
         inner = [items[i] for i in held], [profiles[i] for i in held]
-        return Item(name=name, title=name, children=_clustered(*inner, width, by_words=by_words))
+        below = _clustered(*inner, width, by_words=by_words, depth=depth + 1)
+        return Item(name=name, title=name, children=below)
 
     made = [group(name, held) for name, held in groups]
     order = sorted(left, key=lambda i: items[i].label.casefold()) if by_words else sorted(left)
     size = max(1, math.ceil(len(order) / slots))
     for start in range(0, len(order), size):
         chunk = order[start : start + size]
-        name = f"{items[chunk[0]].label} … {items[chunk[-1]].label}"
-        made.append(group(name, chunk, by_words=by_words and len(chunk) < len(items)))
+        made.append(group(f"{items[chunk[0]].label} … {items[chunk[-1]].label}", chunk))
     return tuple(made)
 
 
