@@ -54,9 +54,10 @@ def validate(
         from adaos_ctx_pcx.checking import pitfalls
         from adaos_ctx_pcx.compat.validate import validate as check
         from adaos_ctx_pcx.manifest import read_json
+        from adaos_ctx_pcx.misshapen import faults
 
         data = read_json(path)
-        errors = check(data, use_schema=schema) or pitfalls(data)
+        errors = check(data, use_schema=schema) or faults(data) or pitfalls(data)
         if as_json:
             output.report({"path": path, "errors": errors})
         else:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adaos_ctx_pcx.compat.types import Node
+from adaos_ctx_pcx.errors import ManifestBroken
+from adaos_ctx_pcx.misshapen import fault_of_node
 
 
 class LazyNodes(Mapping[str, Node]):
@@ -13,6 +15,10 @@ class LazyNodes(Mapping[str, Node]):
 
     Args:
         raw: The same as it is written; each must pass `undecodable`.
+        path: Of the manifest, for refusals.
+
+    Raises:
+        ManifestBroken: A node that is asked for is none (its `__getitem__`).
 
     Example:
         >>> nodes = LazyNodes({"a": {"what": "A.", "when": "about a"}})
@@ -20,14 +26,19 @@ class LazyNodes(Mapping[str, Node]):
         ('A.', True)
     """
 
-    def __init__(self, raw: Mapping[str, dict[str, Any]]) -> None:
+    def __init__(self, raw: Mapping[str, dict[str, Any]], path: str = "manifest") -> None:
         self._raw = raw
+        self._path = path
         self._made: dict[str, Node] = {}
 
     def __getitem__(self, key: str) -> Node:
         node = self._made.get(key)
         if node is None:
-            node = self._made[key] = Node.from_dict(key, self._raw[key])
+            raw = self._raw[key]
+            fault = fault_of_node(key, raw)
+            if fault:
+                raise ManifestBroken(path=self._path, reason=f"node {key!r}: {fault}")
+            node = self._made[key] = Node.from_dict(key, raw)
         return node
 
     def __contains__(self, key: object) -> bool:

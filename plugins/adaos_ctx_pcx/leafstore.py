@@ -197,8 +197,8 @@ class _Rows(Mapping[str, Leaf]):
         row = self._document["leaves"][key]
         try:
             return Leaf(**_fields(row))
-        except (ValueError, TypeError, AttributeError) as error:
-            raise LeafGone(node=key, reason=f"its entry is broken: {error}") from error
+        except (ValueError, TypeError, AttributeError, OverflowError) as error:
+            raise LeafGone(node=key, reason="its entry is broken") from error
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._document["leaves"])
@@ -208,7 +208,7 @@ class _Rows(Mapping[str, Leaf]):
 
 
 def _fields(row: dict[str, Any]) -> dict[str, Any]:
-    if "sha256" not in row:
+    if not isinstance(row, dict) or "sha256" not in row:
         raise ValueError("no digest")
     return {
         "path": str(row.get("path", "")), "start": int(row.get("start", 0)),

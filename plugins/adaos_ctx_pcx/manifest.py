@@ -13,6 +13,7 @@ from adaos_ctx_pcx.compat.validate import structural_errors
 from adaos_ctx_pcx.errors import ManifestBroken
 from adaos_ctx_pcx.lazynodes import LazyNodes, undecodable
 from adaos_ctx_pcx.leafstore import LeafStore, load_leaves
+from adaos_ctx_pcx.misshapen import fault_of_head
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,13 +72,11 @@ def opened(data: Any, store: LeafStore | None = None, path: str = "") -> Opened:
     tokenizer = str(data["source"].get("tokenizer") or ESTIMATE)
     nodes = data.get("nodes", {})
     odd = undecodable(nodes)
-    if odd:
-        raise ManifestBroken(path=path or "manifest", reason=f"node {odd!r} cannot be decoded")
-    try:
-        manifest = Manifest.from_dict({**data, "nodes": {}})
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise ManifestBroken(path=path or "manifest", reason=str(error)) from error
-    manifest.nodes = LazyNodes(nodes)
+    fault = f"node {odd!r} cannot be decoded" if odd else fault_of_head(data)
+    if fault:
+        raise ManifestBroken(path=path or "manifest", reason=fault)
+    manifest = Manifest.from_dict({**data, "nodes": {}})
+    manifest.nodes = LazyNodes(nodes, path or "manifest")
     return Opened(
         path=path, data=data, manifest=manifest, store=store, count=counter(tokenizer),
         tokenizer=tokenizer,

@@ -305,7 +305,7 @@ PHRASES = {
     "{} (and {} more)": "{} (и ещё {})",
     "{} changed since the build": "{} изменился после сборки",
     "{} cannot be read": "{} не прочитать",
-    "its entry is broken: {}": "его запись повреждена: {}",
+    "its entry is broken": "его запись повреждена",
     "it holds no leaves": "листьев в нём нет",
     "version {}, not {}": "версия {}, а не {}",
     "no digest": "нет дайджеста",

@@ -47,11 +47,11 @@ class Reader:
     def text(self, path: str) -> str | None:
         """The decoded text of a file, or None and a note."""
         full = os.path.join(self.base, path)
-        inside = os.path.realpath(self.base)
-        if os.path.commonpath([inside, os.path.realpath(full)]) != inside:
-            self.note(path, "a link that leaves the source")
-            return None
         try:
+            inside = os.path.realpath(self.base)
+            if os.path.commonpath([inside, os.path.realpath(full)]) != inside:
+                self.note(path, "a link that leaves the source")
+                return None
             with open(full, "rb", opener=_opened) as file:
                 status = os.fstat(file.fileno())
                 if not stat.S_ISREG(status.st_mode):
@@ -61,8 +61,8 @@ class Reader:
                     self.note(path, f"larger than {MAX_BYTES} bytes")
                     return None
                 decoded = _decoded(path, file.read())
-        except OSError as error:
-            self.note(path, error.strerror or "cannot be read")
+        except (OSError, ValueError) as error:  # a path with a zero is no path
+            self.note(path, getattr(error, "strerror", None) or "cannot be read")
             return None
         if decoded.encoding == "binary":
             self.note(path, "binary")
