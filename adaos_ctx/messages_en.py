@@ -150,6 +150,7 @@ EN = {
     "param.[SKILL]...": "Folders or names of skills; the nearest one upward when left out.",
     "param.[HOOK] [ARGUMENT]...": "Name of the hook, and what git gives it.",
     "param.NAME": "Name of the new skill; a folder of this name is made.",
+    "param.NAME.plugin.new": "Name of the new plugin; a folder of this name is made.",
     "param.[SKILL] ALIAS PATH": "Skill (optional), alias, and path relative to the skill.",
     "param.[SKILL] ALIAS...": "Skill (optional) and aliases.",
     "param.[SKILL] OLD NEW": "Skill (optional), present name, new name.",

@@ -337,6 +337,9 @@ PHRASES = {
         "{} не имя пакета: буквы, цифры, - и _"
     ),
     "another module is called {}": "другой модуль зовётся {}",
+    "a command is called {}": "{} — имя команды",
+    "an installed plugin is called {}": "{} — имя установленного расширения",
+    "an installed package is called {}": "{} — имя установленного пакета",
     # models
     "a model is {} or http://HOST/v1#MODEL, not {}": (
         "модель: {} или http://HOST/v1#MODEL, а не {}"

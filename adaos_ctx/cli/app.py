@@ -158,13 +158,12 @@ def _default(param: Param) -> object:
 def _annotation(command: Command, param: Param) -> object:
     if param.kind == WORDS:
         info = typer.Argument(
-            metavar=param.metavar, show_default=False, help=tr(f"param.{param.metavar}"),
+            metavar=param.metavar, show_default=False, help=_help(command, param.metavar),
             autocompletion=completing.aliases if "ALIAS" in param.metavar else None,
         )  # fmt: skip
         return Annotated[list[str] | None, info]
     base: Any = {FLAG: bool, INT: int | None, MANY: list[str] | None}.get(param.kind, str | None)
-    name = f"param.{param.name.rstrip('_')}"
-    text = tr(f"{name}.{'.'.join(command.words)}", fallback=tr(name))
+    text = _help(command, param.name.rstrip("_"))
     if param.choices:
         text = f"{text} [{' | '.join(param.choices)}]"
     shown = param.default is not None and param.kind != FLAG and param.default != ()
@@ -174,6 +173,11 @@ def _annotation(command: Command, param: Param) -> object:
         autocompletion=completing.of(param.choices) if param.choices else offered,
     )  # fmt: skip
     return Annotated[base, info]
+
+
+def _help(command: Command, name: str) -> str:
+    """What a parameter is, said for this command where it is something else there."""
+    return tr(f"param.{name}.{'.'.join(command.words)}", fallback=tr(f"param.{name}"))
 
 
 def _metavar(param: Param) -> str | None:

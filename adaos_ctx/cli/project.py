@@ -40,9 +40,11 @@ def new(*, words: tuple[str, ...], kind: str, dry_run: bool, json: bool) -> int:
 
 def new_plugin(*, words: tuple[str, ...], dry_run: bool, json: bool) -> int:
     """Make a new plugin that works: a kind, a tool, a section of packs, and their tests."""
+    from adaos_ctx.cli.table import COMMANDS, SYNONYMS
     from adaos_ctx.ops.pluginkit import new_plugin as make
 
-    report = make(words[0], dry_run=dry_run)
+    commands = {*SYNONYMS, *(command.words[0] for command in COMMANDS)}
+    report = make(words[0], dry_run=dry_run, commands=commands)
     return _made(report, tr("plugin.next", name=near(report.root)), dry_run=dry_run, json=json)
 
 

@@ -24,29 +24,36 @@ SKILL = {
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a new plugin, installed beside this source tree as pip would record it."""
     folder = tmp_path_factory.mktemp("tutorial")
-    ran = command(folder, "plugin", "new", "shop-words")
-    assert ran.returncode == 0, ran.stderr
-    import tomllib
-
-    project = tomllib.loads((folder / "shop-words" / "pyproject.toml").read_text())["project"]
-    entries = "".join(
-        f"[{group}]\n{name} = {spec}\n"
-        for group, members in project["entry-points"].items()
-        for name, spec in members.items()
-    )
-    make_skill(folder / "shop-words", {
-        "shop_words-0.1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: shop-words\nVersion: 0.1.0\n",
-        "shop_words-0.1.0.dist-info/entry_points.txt": entries,
-    })  # fmt: skip
+    install(folder, "shop-words")
     make_skill(folder / "shop", SKILL)
     assert command(folder, "init", "shop").returncode == 0
     return folder
 
 
+def install(folder: Path, name: str) -> None:
+    """Make a plugin and install it."""
+    ran = command(folder, "plugin", "new", name)
+    assert ran.returncode == 0, ran.stderr
+    import tomllib
+
+    module = name.replace("-", "_")
+    project = tomllib.loads((folder / name / "pyproject.toml").read_text())["project"]
+    entries = "".join(
+        f"[{group}]\n{name} = {spec}\n"
+        for group, members in project["entry-points"].items()
+        for name, spec in members.items()
+    )
+    make_skill(folder / name, {
+        f"{module}-0.1.0.dist-info/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0.1.0\n",
+        f"{module}-0.1.0.dist-info/entry_points.txt": entries,
+    })  # fmt: skip
+
+
 def command(
     folder: Path, *words: str, module: str = "adaos_ctx", language: str = "en"
 ) -> subprocess.CompletedProcess[str]:
-    paths = [str(ROOT), str(ROOT / "plugins"), str(folder / "shop-words")]
+    installed = [str(folder / name) for name in ("shop-words", "more-words")]
+    paths = [str(ROOT), str(ROOT / "plugins"), *installed]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ADAOS_CTX_LANG": language}
     return subprocess.run(
         [sys.executable, "-m", module, *words], cwd=folder, env=env, capture_output=True, text=True,
@@ -73,7 +80,7 @@ def test_its_files_are_told_below_its_folder_and_its_tests_can_be_installed(plac
 def test_its_kind_its_tool_and_its_section_work(place: Path) -> None:
     card = command(place, "cards", "show", "shop", "D.words").stdout
     assert card.startswith("- glossary of 2 terms\n- lead time: days")
-    told = command(place, "tool", "call", "shop", "define", "--json", '{"term": "sku"}').stdout
+    told = command(place, "tool", "call", "shop", "shop_words_define", "--json", '{"term": "sku"}').stdout
     assert "SKU: one sort of goods" in told
     packed = command(place, "pack", "shop", "--show", "--task", "show the lead time").stdout
     assert "TERMS: term:lead-time — lead time: days from the order to the door\n" in packed
@@ -111,7 +118,7 @@ def test_what_it_makes_is_as_tidy_as_this_house(place: Path) -> None:
     assert ran.returncode == 0, ran.stdout
 
 
-@pytest.mark.parametrize("name", ["", "a b", "../x", "-x", "json", "class", "adaos-ctx-pcx", "я", "x" * 65])
+@pytest.mark.parametrize("name", ["", "a b", "../x", "-x", "json", "class", "adaos-ctx-pcx", "я", "x" * 58])
 def test_names_that_no_package_can_have_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -132,3 +139,37 @@ def test_nothing_is_overwritten_and_a_dry_run_writes_nothing(
     assert not [path for path in tmp_path.rglob("*.py") if "{{" in path.read_text()]
     with pytest.raises(CannotWrite):
         new_plugin("my_words")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("pack", "a command is called pack"),
+        ("get-alias", "a command is called get-alias"),
+        ("docs", "an installed plugin is called docs"),
+        ("MCP", "an installed plugin is called MCP"),
+        ("typer", "an installed package is called typer"),
+        ("yaml", "an installed package is called yaml"),
+        ("Pytest", "an installed package is called Pytest"),
+    ],
+)
+def test_a_name_that_something_else_has_is_refused(tmp_path: Path, name: str, said: str) -> None:
+    ran = command(tmp_path, "plugin", "new", name)
+    assert (ran.returncode, ran.stderr.splitlines()[0]) == (2, f"error: {said}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_help_says_that_the_name_is_a_plugins(tmp_path: Path) -> None:
+    helped = command(tmp_path, "plugin", "new", "--help").stdout
+    assert "Name of the new plugin" in " ".join(helped.split())
+
+
+def test_two_of_them_beside_each_other_work_and_their_own_tests_pass(tmp_path: Path) -> None:
+    install(tmp_path, "shop-words")
+    install(tmp_path, "more-words")
+    listed = command(tmp_path, "plugins")
+    assert listed.returncode == 0, listed.stdout
+    for name in ("shop-words", "more-words"):
+        words = ("-q", "-p", "no:cacheprovider", "-c", f"{name}/pyproject.toml")
+        ran = command(tmp_path, *words, "--rootdir", name, f"{name}/tests", module="pytest")
+        assert ran.returncode == 0, ran.stdout

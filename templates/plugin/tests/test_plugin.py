@@ -11,6 +11,7 @@ from {{module}}.cli import run
 from {{module}}.errors import TwoMeaningsError
 from {{module}}.glossary import find, parse
 from {{module}}.kind import KIND
+from {{module}}.tool import DEFINE
 
 TEXT = "# words of the shop\nlead time: days from the order to the door\nSKU: one sort of goods\n"
 
@@ -48,8 +49,8 @@ def test_the_card_lists_the_terms(skill, capsys):
 
 def test_a_model_can_ask_for_a_term(skill):
     context = ToolContext(skill=skill, plugins=load_plugins())
-    assert call_tool(context, "define", {"term": "Lead time"}).text.startswith("lead time: days")
-    assert call_tool(context, "define", {"term": "margin"}).data == {"found": False}
+    assert call_tool(context, DEFINE.name, {"term": "Lead time"}).text.startswith("lead time: days")
+    assert call_tool(context, DEFINE.name, {"term": "margin"}).data == {"found": False}
 
 
 def test_a_pack_tells_the_terms_of_its_task(skill):

@@ -32,4 +32,4 @@ def build(source: Source) -> Sequence[CardLine]:
     return (card_line(f"glossary of {len(terms)} {noun}"), *shown)
 
 
-KIND = Kind(name="glossary", section="DOCS", build=build, claim=claim, order=50)
+KIND = Kind(name="{{module}}_glossary", section="DOCS", build=build, claim=claim, order=50)

@@ -24,7 +24,7 @@ def ctx_register_kinds() -> Sequence[Kind]:
 
 @hookimpl
 def ctx_register_tools() -> Sequence[ToolSpec]:
-    """`define`."""
+    """`{{module}}_define`."""
     from {{module}}.tool import DEFINE
 
     return (DEFINE,)

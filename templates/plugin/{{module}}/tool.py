@@ -26,7 +26,7 @@ def define(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
 
 
 DEFINE = ToolSpec(
-    name="define",
+    name="{{module}}_define",
     description="Give the meaning of a term from the glossaries of the skill.",
     parameters={
         "type": "object",
