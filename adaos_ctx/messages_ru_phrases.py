@@ -25,6 +25,7 @@ PHRASES = {
     "old": "старый",
     # what a budget is too small for
     "the mandatory part of the pack": "обязательная часть пакета",
+    "the task": "задача",
     "the smallest delta prompt": "самый короткий промпт изменений",
     "section {} with its inlined aliases": "раздел {} с полными текстами алиасов",
     # what typer says of a command line
@@ -36,6 +37,8 @@ PHRASES = {
     "Option '{}' requires an argument.": "опции {} нужно значение",
     "Option '{}' does not take a value.": "опция {} не принимает значения",
     "Missing argument '{}'.": "не хватает {}",
+    "Missing option '{}' / '{}'.": "не хватает опции {} или {}",
+    "Invalid value for '{}' / '{}': {}": "неверное значение для {} или {}: {}",
     "Missing option '{}'.": "не хватает опции {}",
     "Missing command.": "не хватает команды",
     "Invalid value for '{}': {}": "неверное значение для {}: {}",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adaos_ctx.jsonschemas import find_faults
 from adaos_ctx.messages_ru_phrases import PHRASES
 from adaos_ctx.messages_ru_system import SYSTEM
 from adaos_ctx.phrases import translate
@@ -86,3 +87,30 @@ def test_what_sqlite_says(tmp_path: Path) -> None:
     assert (
         translate("Page 624: free space corruption") == "страница 624: свободное место повреждено"
     )
+
+
+SCHEMAS: list[tuple[object, object]] = [
+    ({"type": "object"}, 1), ({"required": ["a"]}, {}), ({"enum": [1, 2]}, 3), ({"const": 1}, 2),
+    ({"additionalProperties": False}, {"b": 1}), ({"additionalProperties": False}, {"b": 1, "c": 2}),
+    ({"patternProperties": {"^x": {}}, "additionalProperties": False}, {"b": 1}),
+    ({"patternProperties": {"^x": {}}, "additionalProperties": False}, {"b": 1, "c": 2}),
+    ({"minimum": 3}, 1), ({"maximum": 3}, 5), ({"exclusiveMinimum": 3}, 3), ({"minLength": 1}, ""),
+    ({"exclusiveMaximum": 3}, 3), ({"multipleOf": 2}, 3), ({"pattern": "^a"}, "b"),
+    ({"minLength": 3}, "a"), ({"maxLength": 1}, "ab"), ({"maxLength": 0}, "a"),
+    ({"minItems": 3}, [1]), ({"maxItems": 1}, [1, 2]), ({"uniqueItems": True}, [1, 1]),
+    ({"minProperties": 3}, {"a": 1}), ({"maxProperties": 1}, {"a": 1, "b": 2}),
+    ({"anyOf": [{"minimum": 2}, {"minimum": 3}]}, 1), ({"oneOf": [{"minimum": 2}]}, 1),
+    ({"oneOf": [{"minimum": 0}, {"minimum": 1}]}, 1), ({"not": {"minimum": 0}}, 1),
+    ({"dependentRequired": {"a": ["b"]}}, {"a": 1}), ({"contains": {"minimum": 3}}, [1]),
+    ({"properties": {"a": False}}, {"a": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schema", "value"), SCHEMAS, ids=str)
+def test_what_json_schema_says(schema: object, value: object) -> None:
+    """With the place before it and without; words in quotes are the schema's or the value's."""
+    for place, said in find_faults(schema, value):
+        for text in (said, f"steps.0: {said}"):
+            told = translate(text).replace("steps.0", "")
+            assert not re.search("[a-z]{3,}", re.sub(r"'[^']*'|\{.*\}", "", told)), told
+        assert place in ("", "a")

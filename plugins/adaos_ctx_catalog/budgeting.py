@@ -7,6 +7,7 @@ core's budget engine chooses the rendition of each; the whole text is counted as
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -84,7 +85,10 @@ def budgeted_context(
     fixed = count.count(render(plan.head, plan.task, ()))
     if fixed > plan.budget:
         missing = fixed - plan.budget
-        raise BudgetTooSmall(what="the task", needed=fixed, missing=missing, budget=plan.budget)
+        again = f"adaos-ctx catalog context {shlex.quote(plan.task)} --budget {fixed}"
+        raise BudgetTooSmall(
+            what="the task", needed=fixed, missing=missing, budget=plan.budget, run=again
+        )
     room = plan.budget - fixed
     most = min(MAX_CANDIDATES, 8 + room // _LEAST_COST)
     wanted = [c for c in candidates if c.id not in plan.exclude][:most]

@@ -522,6 +522,9 @@ PHRASES = {
     "What the cards say:": "Что говорят карточки:",
     "As SQL:": "Как SQL:",
     "What its engine runs is in plan.sql.": "Что исполняет движок, стоит в plan.sql.",
+    "1. scan {} ({})": "1. scan, читает {} ({})",
+    "1. scan {} ({}, {})": "1. scan, читает {} ({}, {})",
+    "unknown rows": "строк неизвестно",
     "- all {:step|steps} at {} ({}), pushdown 100 %": (
         "- все шаги ({:шаг|шага|шагов}) в {} ({}), pushdown 100 %"
     ),

@@ -140,7 +140,9 @@ def run_move(skill: Skill, id_: str, *, back: bool, dry_run: bool, as_json: bool
         output.report(fields | ({"base": base._asdict()} if back else {}))
         return EXIT_OK
     way = ".back" if back else ""
-    if written or not change.files:
+    if not change.files:
+        output.say(tr("gen.empty", id=id_))
+    elif written:
         output.say(tr(f"gen.moved{way}", written=written, count=len(change.files)))
     else:
         output.say(tr(f"gen.unmoved{way}", id=id_))

@@ -101,6 +101,7 @@ EN = {
     "gen.none": "no changes yet: adaos-ctx gen code --help",
     "gen.moved": "applied {written} of {count:file|files}",
     "gen.moved.back": "restored {written} of {count:file|files}",
+    "gen.empty": "change {id} has no files: nothing was written",
     "gen.unmoved": "change {id} is applied already: nothing was written",
     "gen.unmoved.back": "change {id} is not applied: nothing was written",
     "gen.base.back": "base {label} again",

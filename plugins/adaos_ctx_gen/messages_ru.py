@@ -102,6 +102,7 @@ RU = {
     "gen.none": "изменений ещё нет: adaos-ctx gen code --help",
     "gen.moved": "применено {written} из {count:файла|файлов|файлов}",
     "gen.moved.back": "возвращено {written} из {count:файла|файлов|файлов}",
+    "gen.empty": "в изменении {id} нет файлов: ничего не записано",
     "gen.unmoved": "изменение {id} уже применено: ничего не записано",
     "gen.unmoved.back": "изменение {id} не применено: ничего не записано",
     "gen.base.back": "снова база {label}",

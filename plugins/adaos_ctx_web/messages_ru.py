@@ -49,6 +49,7 @@ PHRASES = {
         "ожидаются алиасы, которые были показаны, с их дайджестами"
     ),
     "a digest has 64 hex digits": "в дайджесте 64 шестнадцатеричные цифры",
+    "a port is a number from 0 to 65535": "порт: число от 0 до 65535",
     "a budget is a number of tokens, not {}": "бюджет: число токенов, а не {}",
     "a task has at most {} characters": "в задаче не больше {} знаков",
 }

@@ -52,7 +52,7 @@ def listen(port: int) -> socket.socket:
         listener.listen(_MAX_CONNECTIONS)
     except (OSError, OverflowError) as error:
         listener.close()
-        system = getattr(error, "strerror", None) or str(error)
+        system = getattr(error, "strerror", None) or "a port is a number from 0 to 65535"
         reason = _SAID.get(getattr(error, "errno", None) or 0, system)
         raise CannotServe(port=port, reason=reason) from error
     return listener

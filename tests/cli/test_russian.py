@@ -57,6 +57,31 @@ def test_a_refusal_is_russian(
     assert english(told.err) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["pcx", "build", "SKILL.md"], "не хватает опции --kind или --adapter"),
+        (["catalog", "check", "p.yaml"], "p.yaml: лишний ключ: 'id'"),
+        (["catalog", "context", "x y", "--budget", "1"], "ошибка: задача: нужно "),
+        (["web", "--port", "-1"], "порт: число от 0 до 65535"),
+    ],
+    ids=str,
+)
+def test_a_refusal_of_a_plugin_is_russian(
+    demo: Path, words: list[str], said: str, capsys: Capture
+) -> None:
+    plan = "version: 1\nid: p\nsource: t\nops: []\n"
+    (demo / "p.yaml").write_text(plan, encoding="utf-8")
+    (demo / "t.csv").write_text("id,name\n1,a\n", encoding="utf-8")
+    assert main(["catalog", "scan", "t.csv"]) == 0
+    capsys.readouterr()
+    assert main(words) > 0
+    told = capsys.readouterr().err
+    assert said in told
+    if "context" in words:
+        assert "adaos-ctx catalog context 'x y' --budget " in told
+
+
 def test_a_folder_that_is_taken(demo: Path, capsys: Capture) -> None:
     for words in (["new", "references"], ["plugin", "new", "references"]):
         assert main(words) == 17

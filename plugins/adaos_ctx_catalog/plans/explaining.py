@@ -44,17 +44,19 @@ def explain(checked: Checked, *, sql: str = "", task: str = "", how: str = "") -
 
 def steps(bound: Bound, indent: str = "") -> Iterator[str]:
     """A numbered line for each step; those of a joined source are indented below it."""
-    yield f"{indent}1. scan {bound.card.overview.id} ({_size(bound)})"
+    yield f"{indent}{_first(bound)}"
     for number, step in enumerate(bound.steps, 2):
         yield f"{indent}{number}. {step_text(step.op)}"
         if step.right is not None:
             yield from steps(step.right, f"{indent}   ")
 
 
-def _size(bound: Bound) -> str:
-    rows = bound.card.overview.shape.rows_est
-    given = "".join(f", {key}={value}" for key, value in bound.plan.args)
-    return f"{rows or 'unknown'} rows{given}"
+def _first(bound: Bound) -> str:
+    count = bound.card.overview.shape.rows_est
+    rows = f"{Number(count):row|rows}" if count else "unknown rows"
+    args = ", ".join(f"{key}={value}" for key, value in bound.plan.args)
+    place = bound.card.overview.id
+    return f"1. scan {place} ({rows}, {args})" if args else f"1. scan {place} ({rows})"
 
 
 def where(bound: Bound) -> Iterator[str]:

@@ -114,8 +114,14 @@ def explain(skill: str, name: str, *, role: str, sql: bool, now: str, as_json: b
 
 
 def _explained(line: str) -> str:
-    """A line of an explanation for the reader; what is indented is of the plan or in SQL."""
-    return line if line.startswith(" ") else phrase(line)
+    """A line of an explanation for the reader; what is indented is of the plan or in SQL.
+
+    But for the first step of a source that is joined, which says how many rows it has.
+    """
+    text = line.lstrip(" ")
+    if text != line and not text.startswith("1. scan "):
+        return line
+    return line[: len(line) - len(text)] + phrase(text)
 
 
 def _lines(text: str) -> None:

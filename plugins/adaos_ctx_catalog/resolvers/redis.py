@@ -99,7 +99,7 @@ class _Client:
             if self._address.scheme == "rediss":
                 self._socket = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
         except OSError as error:
-            raise self._refused(str(error)) from error
+            raise self._refused(error.strerror or str(error)) from error
         self._file = self._socket.makefile("rb")
         try:
             self._log_in()
