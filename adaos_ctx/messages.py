@@ -97,6 +97,8 @@ def _is_said(fact: str, text: str, error: CtxError) -> bool:
     """Whether a fact is words; a place in a file is, and so are a stream and the clipboard."""
     if fact == "path" and (error.facts.get("stream") or error.facts.get("clipboard")):
         return True
+    if error.code == "unknown_tokenizer":  # it names what has none: a model, an engine
+        return True
     return fact not in _NAMES or text.startswith(("line ", "byte ")) or ":line " in text
 
 

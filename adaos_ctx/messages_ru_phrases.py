@@ -188,6 +188,8 @@ PHRASES = {
     "{}, and index again": "{}, затем соберите индекс заново",
     "{} ({:byte|bytes})": "{} ({:байт|байта|байтов})",
     "{} ({:byte|bytes}, of {})": "{} ({:байт|байта|байтов}, папка {})",
+    "model {}": "модель {}",
+    "engine {}": "счётчик {}",
     # git and the base
     "no base of {} was ever marked": "база {} ещё не отмечена",
     "the base was marked by another version; mark it again": "база другой версии; отметьте заново",

@@ -41,7 +41,7 @@ def english(text: str) -> list[str]:
     ("words", "said"),
     [
         ("pack --stable-with base", "не с чем сравнивать: база demo ещё не отмечена"),
-        ("pack --target qq", "неизвестен токенизатор для qq"),
+        ("pack --target qq", "неизвестен токенизатор: модель qq"),
         ("pack --copy", "не записать в буфер обмена: нет wl-copy"),
         ("why H.main --task main", "  текст 0."),
     ],

@@ -43,7 +43,7 @@ def test_a_model_is_counted_in_its_encoding(
 
 @pytest.mark.parametrize("model", ["", "llama-3", "gpt-6", "gpt-4x", "o2", "claudette"])
 def test_a_model_outside_the_table_is_refused(model: str) -> None:
-    with pytest.raises(UnknownTokenizer, match=f"for {re.escape(model)}"):
+    with pytest.raises(UnknownTokenizer, match=f"model {re.escape(model)}"):
         resolve_target(model)
 
 
