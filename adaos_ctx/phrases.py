@@ -18,6 +18,8 @@ _MAX_CHARS = (
 )
 _SEVERAL = "; "  # between phrases of one reason
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
+_FACT = re.compile(r"\{([a-z_]+)\}")
+_WORDS = re.compile("[a-z]{3,}")
 _HOLE = re.compile(r"\{(?::([^{}]*))?\}")
 
 
@@ -63,10 +65,30 @@ class _Part(str):
 
 @cache
 def _phrases(packages: tuple[str, ...]) -> dict[str, str]:
-    known = {form: text for key, text in SYSTEM.items() for form in _forms(key)}
+    known = _refusals() | {form: text for key, text in SYSTEM.items() for form in _forms(key)}
     for package in packages:
         known |= texts(package, "PHRASES")
     return known | PHRASES
+
+
+def _refusals() -> dict[str, str]:
+    """The core's refusals as sentences: where one is the reason of something, no facts are left."""
+    from adaos_ctx import errors
+    from adaos_ctx.messages_ru import RU
+
+    found = {}
+    for cls in vars(errors).values():
+        message = getattr(cls, "message", "")
+        text = RU.get(f"error.{getattr(cls, 'code', '')}")
+        names = _FACT.findall(message)
+        if text and _WORDS.search(_FACT.sub("", message)) and len(set(names)) == len(names):
+            found[_FACT.sub("{}", message)] = _placed(text, names)
+    return found
+
+
+def _placed(text: str, names: list[str]) -> str:
+    """A text with the places of its facts instead of their names."""
+    return _FACT.sub(lambda fact: f"{{{names.index(fact[1])}}}", text)
 
 
 def _forms(key: str) -> set[str]:

@@ -11,6 +11,8 @@ from tests.ending import ends
     [
         ("leaves the skill root (alias D.x in .ado/aliases.json)",
          "ведёт за пределы навыка (алиас D.x в .ado/aliases.json)"),
+        ("unsafe path a/b: leaves the skill root", "опасный путь a/b: ведёт за пределы навыка"),
+        ("D.x moved 1→2 (d.md)", "D.x изменился 1→2 (d.md)"),
         ("cap of ADR", "предел раздела ADR"), ("unheard of", "unheard of"), ("", ""),
         ("is binary; is nested too deeply", "двоичный; слишком глубокая вложенность"),
         ("is binary; unheard of", "is binary; unheard of"),

@@ -524,6 +524,7 @@ PHRASES = {
     "What its engine runs is in plan.sql.": "Что исполняет движок, стоит в plan.sql.",
     "1. scan {} ({})": "1. scan, читает {} ({})",
     "1. scan {} ({}, {})": "1. scan, читает {} ({}, {})",
+    "{:row|rows}": "{:строка|строки|строк}",
     "unknown rows": "строк неизвестно",
     "- all {:step|steps} at {} ({}), pushdown 100 %": (
         "- все шаги ({:шаг|шага|шагов}) в {} ({}), pushdown 100 %"

@@ -82,6 +82,24 @@ def test_a_refusal_of_a_plugin_is_russian(
         assert "adaos-ctx catalog context 'x y' --budget " in told
 
 
+def test_what_a_source_and_a_plan_are_told_as(demo: Path, capsys: Capture) -> None:
+    (demo / "t.csv").write_text("id,name\n1,a\n", encoding="utf-8")
+    (demo / "p.yaml").write_text("version: 1\nsource: res:file.t.t\nops: []\n", encoding="utf-8")
+    main(["catalog", "scan", "t.csv", "../x.csv"])
+    assert "x: опасный путь ../x.csv: ведёт за пределы навыка" in capsys.readouterr().err
+    main(["catalog", "explain", "p.yaml"])
+    assert "1. scan, читает res:file.t.t (1 строка)" in capsys.readouterr().out
+
+
+def test_outside_git_a_hook_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    monkeypatch.chdir(tmp_path)
+    assert hook(["pre-commit"]) == 10
+    assert "(не в репозитории git)" in capsys.readouterr().err
+
+
 def test_a_folder_that_is_taken(demo: Path, capsys: Capture) -> None:
     for words in (["new", "references"], ["plugin", "new", "references"]):
         assert main(words) == 17

@@ -24,6 +24,14 @@ def test_tiles_hold_every_token_of_their_stage(tmp_path: Path, stage: str) -> No
     assert (FRAME in {tile.name for tile in made}) is (stage == "packed")
 
 
+def test_the_frame_is_named_in_the_readers_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+    found = survey(small_skill(tmp_path / "s"), PackRequest(), load())
+    assert "рамка" in {tile.name for tile in tiles(found, "packed", Box(0, 0, 800, 400))}
+
+
 def test_tiny_tiles_are_told_as_one(tmp_path: Path) -> None:
     more = {f"docs/{i}.md": f"# T{i}\n" for i in range(200)}
     found = survey(small_skill(tmp_path / "s", more), PackRequest(), load())
