@@ -25,6 +25,7 @@ VERBS = {
     "report": "report demo -o r.html",
     "mcp": "mcp install demo --host cursor",
     "docs": "docs index docs --store index.db",
+    "catalog example": "catalog example other",
     "catalog": "catalog scan --skill shop data/shop.sqlite",
     "ledger": "ledger told x --text y",
     "ledger hook": "ledger install --host claude --project demo",

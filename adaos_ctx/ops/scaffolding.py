@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
-import shutil
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adaos_ctx.errors import CannotWrite, UsageError
+from adaos_ctx.newfolders import TAKEN, new_folder
 from adaos_ctx.places import real
 from adaos_ctx.templates import template_dir
-from adaos_ctx.writes import why, write_atomic
+from adaos_ctx.writes import write_atomic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
 KINDS = ("adaos", "agent-skill", "plain", "demo")
-_TAKEN = "exists and is not empty"
 _NAME = re.compile(r"[^\W_][\w.-]{0,63}")
 # Names of the demo's aliases are chosen by hand, as people do; discovery would say S.summarize_….
 _DEMO_ALIASES = (
@@ -88,31 +85,14 @@ def fill_template(
     """
     root = os.path.join(real("."), folder)
     if os.path.lexists(root) and (not os.path.isdir(root) or os.listdir(root)):
-        raise CannotWrite(path=root, reason=_TAKEN)
+        raise CannotWrite(path=root, reason=TAKEN)
     made = _files(os.path.join(template_dir(), *template.split("/")), slots)
     if not dry_run:
-        with _new_folder(root) as place:
+        with new_folder(root) as place:
             for path, data in made.items():
                 write_atomic(f"{place}/{path}", data)
             finish(place)
     return ScaffoldReport(root=root, files=tuple(sorted(made)))
-
-
-@contextmanager
-def _new_folder(root: str) -> Iterator[str]:
-    """A folder beside the wanted one that becomes it as a whole: who is killed leaves no half of it."""
-    parent, name = os.path.split(root)
-    place = os.path.join(parent, f".{name}.{os.getpid()}.new")
-    shutil.rmtree(place, ignore_errors=True)  # of a process that was killed and had this number
-    try:
-        os.mkdir(place)
-        yield place
-        os.replace(place, root)
-    except OSError as error:
-        taken = error.errno in {errno.ENOTEMPTY, errno.EEXIST}
-        raise CannotWrite(path=root, reason=_TAKEN if taken else why(error)) from error
-    finally:
-        shutil.rmtree(place, ignore_errors=True)
 
 
 def _files(folder: str, slots: Mapping[str, str]) -> dict[str, bytes]:

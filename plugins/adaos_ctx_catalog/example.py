@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 
 from adaos_ctx.errors import UsageError
+from adaos_ctx.newfolders import new_folder
 from adaos_ctx.templates import template_dir
 from adaos_ctx.writes import write_atomic
 
@@ -23,8 +24,18 @@ def make_example(folder: str, *, dry_run: bool = False) -> list[str]:
     """
     if os.path.isdir(folder) and os.listdir(folder):
         raise UsageError(reason=f"{folder} is not empty", verb="catalog example")
+    made = _files()
+    if not dry_run:
+        with new_folder(folder) as place:
+            for path, data in made.items():
+                write_atomic(f"{place}/{path}", data)
+    return list(made)
+
+
+def _files() -> dict[str, bytes]:
+    """What the example holds, by path."""
     source = os.path.join(template_dir(), "catalog")
-    made = []
+    made = {}
     for here, folders, names in os.walk(source):
         folders.sort()
         for name in sorted(names):
@@ -33,9 +44,7 @@ def make_example(folder: str, *, dry_run: bool = False) -> list[str]:
                 data = file.read()
             if path == _SCRIPT:
                 path, data = DATABASE, database(data.decode("utf-8"))
-            if not dry_run:
-                write_atomic(f"{folder}/{path}", data)
-            made.append(path)
+            made[path] = data
     return made
 
 
