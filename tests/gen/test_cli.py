@@ -84,6 +84,13 @@ def test_a_second_apply_and_a_second_undo_say_that_nothing_is_left(root: Path, s
     assert f"change {row['id']} is not applied: nothing was written" in run("undo", root, row["id"])
 
 
+def test_undo_of_an_answer_without_files_says_that_there_are_none(root: Path) -> None:
+    with serving(chat("no")) as script:
+        run("code", root, *options(script), code=NoAnswer.exit_code)
+    (row,) = json.loads(run("list", root, "--json"))["changes"]
+    assert run("undo", root, row["id"]) == f"change {row['id']} has no files: nothing was written\n"
+
+
 def test_a_dry_run_sends_and_writes_nothing(root: Path, server: Any) -> None:
     before = sorted(p for p in root.rglob("*"))
     said = json.loads(run("code", root, "--dry-run", "--json", *options(server)))

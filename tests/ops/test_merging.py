@@ -207,6 +207,14 @@ class TestDriver:
         assert "<<<<<<< " in text
         assert "merged line by line" in capsys.readouterr().err
 
+    def test_what_is_left_is_said_in_the_readers_language(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
+        base, ours, theirs = (json.dumps({"D.x": entry("a.md", t)}) for t in "bot")
+        assert self.drive(tmp_path, base, ours, theirs)[0] == 1
+        assert "обе стороны изменили D.x; когда файлы слиты:" in capsys.readouterr().err
+
     def test_both_sides_in_conflict_leave_a_registry_that_parses(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
