@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sqlite3
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ENGLISH = re.compile(r"(?<!\\)\b[a-z]{3,}", re.IGNORECASE)
-_NAMES = re.compile(r"UTF-8|JSON|BOM|\\uXXXX")
+_NAMES = re.compile(r"UTF-8|JSON|TOML|BOM|\\uXXXX")
 
 
 def in_russian(said: str) -> str:
@@ -50,6 +51,17 @@ def test_what_the_json_decoder_says(text: str) -> None:
         json.loads(text)
     assert in_russian(str(caught.value))
     assert in_russian(f"is not JSON: {caught.value}").startswith("это не JSON: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[pack", "[[a", "a", "a=", "a = 1\na = 2", "[a]\n[a]", "a = 'x", "a = [1", "a = {b = 1", "= 1",
+     "a = 1 2", 'a = "\\q"', 'a = "\x01"', "a = {b = 1, b = 2}", "a = 2020-99-99"],
+)  # fmt: skip
+def test_what_the_toml_decoder_says(text: str) -> None:
+    with pytest.raises(tomllib.TOMLDecodeError) as caught:
+        tomllib.loads(text)
+    assert in_russian(f"is not TOML: {caught.value}").startswith("это не TOML: ")
 
 
 @pytest.mark.parametrize("data", [b"\x80", b"\xe0a", b"a\xe0", b"\xed\xa0\x80\x80"])
