@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from adaos_ctx import git
-from adaos_ctx.errors import GitError, SkillNotFound, UsageError
+from adaos_ctx.errors import GitError, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,14 +108,14 @@ def current_repo() -> git.Repo:
     """The repository that this process works for: what git's variables say, else by folder.
 
     Raises:
-        SkillNotFound: There is none.
+        GitError: There is none.
     """
     here = os.path.realpath(os.getcwd())
     found = git.find_repo(here)
     named = os.environ.get("GIT_DIR")
     if not named:
         if found is None:
-            raise SkillNotFound(target=f"{here} (not in a git repository)")
+            raise GitError(command="rev-parse", reason=f"{here} is not in a git repository")
         return found
     git_dir = os.path.realpath(named)
     if found is not None and os.path.realpath(found.git_dir) == git_dir:

@@ -99,9 +99,7 @@ def _is_said(fact: str, text: str, error: CtxError) -> bool:
         return True
     if error.code == "unknown_tokenizer":  # it names what has none: a model, an engine
         return True
-    if fact not in _NAMES or text.startswith(("line ", "byte ")) or ":line " in text:
-        return True
-    return text.endswith(" (not in a git repository)")
+    return fact not in _NAMES or text.startswith(("line ", "byte ")) or ":line " in text
 
 
 def advice(error: CtxError) -> str:

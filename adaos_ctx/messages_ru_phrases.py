@@ -197,7 +197,6 @@ PHRASES = {
     "the snapshot of {} is gone": "снимка {} больше нет",
     "unknown revision {}": "нет ревизии {}",
     "{} is in no git repository": "{} не лежит в репозитории git",
-    "{} (not in a git repository)": "{} (не в репозитории git)",
     "{} is not in a git repository": "{} не лежит в репозитории git",
     "no pack of {} was there when the base was marked": (
         "когда отмечали базу, пакета {} ещё не было"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx import gitindex
-from adaos_ctx.errors import GitError, SkillNotFound, UsageError
+from adaos_ctx.errors import GitError, UsageError
 from adaos_ctx.git import Repo, find_repo
 from adaos_ctx.gitindex import Listing
 from tests.helpers import commit, git, make_repo
@@ -104,7 +104,7 @@ class TestCurrentRepo:
     def test_there_may_be_none(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         monkeypatch.delenv("GIT_DIR", raising=False)
-        with pytest.raises(SkillNotFound):
+        with pytest.raises(GitError):
             gitindex.current_repo()
 
 

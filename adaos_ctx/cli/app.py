@@ -145,10 +145,10 @@ def _given(param: Param, value: object) -> object:
 
 def _check_words(param: Param, words: tuple[object, ...]) -> None:
     if len(words) < param.least:
-        raise typer.BadParameter(tr("usage.few", metavar=param.metavar), param_hint=param.metavar)
+        raise misuse.Misused(tr("usage.few", metavar=param.metavar))
     if 0 <= param.most < len(words):
         extra = " ".join(str(word) for word in words[param.most :])
-        raise typer.BadParameter(tr("usage.many", extra=extra), param_hint=param.metavar)
+        raise misuse.Misused(tr("usage.many", extra=extra))
 
 
 def _default(param: Param) -> object:

@@ -12,7 +12,9 @@ from adaos_ctx.cli.table import find
 from adaos_ctx.errors import EXIT_USAGE, UsageError
 
 # `click`, or typer's own copy of it since 0.26: the class is reached through typer alone.
-_Refusal: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+_bases: Any = {base.__name__: base for base in typer.BadParameter.__mro__}
+_Refusal = _bases["ClickException"]
+Misused = _bases["UsageError"]  # says its text alone; handled in a host's application too
 
 
 def run(command: Any, argv: list[str], name: str) -> int:

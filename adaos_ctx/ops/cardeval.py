@@ -105,15 +105,16 @@ def _labels(path: str) -> Iterator[Label]:
     text = decode_text(read(folder, name)).text
     for number, row in enumerate(text.split("\n"), start=1):
         if row.strip():
-            yield parse_label(row, f"{name}:{number}")
+            yield parse_label(row, path, number)
 
 
-def parse_label(row: str, place: str) -> Label:
+def parse_label(row: str, path: str, number: int) -> Label:
     """Read one label.
 
     Args:
         row: A JSON object.
-        place: Where it stands, for the refusal.
+        path: The file that it stands in, as it was named, for the refusal.
+        number: Its line, from 1.
 
     Raises:
         RegistryError: It is no object, lacks `file`, or a value has the wrong type.
@@ -121,23 +122,31 @@ def parse_label(row: str, place: str) -> Label:
     try:
         value = json.loads(row)
     except ValueError as error:
-        raise RegistryError(file=place, path="$", reason="not JSON") from error
+        raise RegistryError(file=path, path=f"line {number}", reason="not JSON") from error
     if not isinstance(value, dict) or not isinstance(value.get("file"), str):
-        raise RegistryError(file=place, path="$.file", reason="a label names its file")
+        raise RegistryError(
+            file=path, path=f"line {number}, $.file", reason="a label names its file"
+        )
     known = {}
     for field in fields(Label):
         found = value.get(field.name)
         if found is not None:
-            known[field.name] = _typed(found, str(field.type), place, field.name)
+            known[field.name] = _typed(found, str(field.type))
+            if known[field.name] is None:
+                raise RegistryError(
+                    file=path, path=f"line {number}, $.{field.name}",
+                    reason=f"not of type {field.type}",
+                )  # fmt: skip
     return Label(**known)  # type: ignore[arg-type]
 
 
-def _typed(value: object, kind: str, place: str, name: str) -> object:
+def _typed(value: object, kind: str) -> object:
+    """The value as a label holds it; None where it is of another type."""
     if kind.startswith("tuple") and _are_texts(value):
         return tuple(value)  # type: ignore[arg-type]
     if (kind == "str" and isinstance(value, str)) or (kind == "bool" and isinstance(value, bool)):
         return value
-    raise RegistryError(file=place, path=f"$.{name}", reason=f"not of type {kind}")
+    return None
 
 
 def _are_texts(value: object) -> bool:

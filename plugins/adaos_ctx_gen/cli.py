@@ -8,7 +8,7 @@ import typer
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.errors import EXIT_OK, UsageError
 from adaos_ctx.messages import tr
 from adaos_ctx_gen import options as opt
 
@@ -120,7 +120,7 @@ def validate(
 
 @app.command("apply", help=tr("gen.cmd.apply"))
 def apply_change(
-    skill: opt.SkillOrId,
+    skill: opt.SkillOrId = None,
     change: opt.Id = None,
     dry_run: opt.DryRun = False,
     as_json: opt.Json = False,
@@ -133,7 +133,7 @@ def apply_change(
 
 @app.command(help=tr("gen.cmd.undo"))
 def undo(
-    skill: opt.SkillOrId,
+    skill: opt.SkillOrId = None,
     change: opt.Id = None,
     dry_run: opt.DryRun = False,
     as_json: opt.Json = False,
@@ -158,31 +158,34 @@ def list_changes(skill: opt.Skill = None, as_json: opt.Json = False) -> None:
 
 
 @app.command(help=tr("gen.cmd.show"))
-def show(skill: opt.SkillOrId, change: opt.Id = None, as_json: opt.Json = False) -> None:
+def show(skill: opt.SkillOrId = None, change: opt.Id = None, as_json: opt.Json = False) -> None:
     """Print one change."""
 
     def run() -> int:
         from adaos_ctx.skill import open_skill
         from adaos_ctx_gen import record, telling
 
-        place, id_ = _pair(skill, change)
+        place, id_ = _pair(skill, change, "show")
         opened = open_skill(place)
         return telling.shown(opened, record.load(opened, id_), as_json=as_json)
 
     raise typer.Exit(guarded(run, as_json=as_json, words=("gen", "show")))
 
 
-def _pair(first: str, second: str | None) -> tuple[str | None, str]:
+def _pair(first: str | None, second: str | None, verb: str) -> tuple[str | None, str]:
     """(skill, id) of one word or two."""
+    if first is None:
+        wanted = "ID"  # as typer says it of words that are needed
+        raise UsageError(reason=f"Missing argument '{wanted}'.", verb=f"gen {verb}")
     return (None, first) if second is None else (first, second)
 
 
-def _moved(skill: str, change: str | None, flags: tuple[bool, bool, bool]) -> int:
+def _moved(skill: str | None, change: str | None, flags: tuple[bool, bool, bool]) -> int:
     from adaos_ctx.skill import open_skill
     from adaos_ctx_gen.commands import run_move
 
     back, dry_run, as_json = flags
-    place, id_ = _pair(skill, change)
+    place, id_ = _pair(skill, change, "undo" if back else "apply")
     return run_move(open_skill(place), id_, back=back, dry_run=dry_run, as_json=as_json)
 
 

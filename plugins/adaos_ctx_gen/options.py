@@ -21,7 +21,7 @@ Skill = Annotated[
 # One word alone is the id: the skill is then the nearest one upward, as for every verb.
 _CHANGES = found_by(completions.changes)
 SkillOrId = Annotated[
-    str,
+    str | None,
     typer.Argument(
         metavar="[SKILL]", help=tr("param.[SKILL]"), show_default=False, autocompletion=_CHANGES
     ),

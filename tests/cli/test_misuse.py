@@ -3,8 +3,10 @@ from __future__ import annotations
 import json
 
 import pytest
+import typer
 
 from adaos_ctx.__main__ import main
+from adaos_ctx.cli import ctx_app
 from adaos_ctx.cli.run import run_skill
 from adaos_ctx.errors import EXIT_USAGE
 
@@ -60,3 +62,30 @@ def test_so_it_is_under_the_name_skill(capsys: pytest.CaptureFixture[str]) -> No
 def test_help_is_help_beside_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pack", "--json", "--help"]) == 0
     assert "--budget" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["expand"], "error: missing [SKILL] ALIAS\n"),
+        (["new", "a", "b"], "error: unexpected: b\n"),
+        (["gen", "show"], "error: Missing argument 'ID'.\n"),
+        (["gen", "undo"], "error: Missing argument 'ID'.\n"),
+        (["gen", "apply"], "error: Missing argument 'ID'.\n"),
+    ],
+)
+def test_a_word_that_is_missing_or_too_many_is_said_alone(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == EXIT_USAGE
+    verb = " ".join(argv[: 2 if argv[0] == "gen" else 1])
+    assert capsys.readouterr().err == f"{said}try: adaos-ctx {verb} --help\n"
+
+
+def test_it_is_told_in_a_hosts_application_too(capsys: pytest.CaptureFixture[str]) -> None:
+    app = typer.Typer()
+    app.add_typer(ctx_app, name="ctx")
+    with pytest.raises(SystemExit) as ended:
+        app(["ctx", "expand"])
+    assert ended.value.code == EXIT_USAGE
+    assert "missing [SKILL] ALIAS" in capsys.readouterr().err

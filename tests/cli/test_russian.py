@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx.__main__ import main
+from adaos_ctx.errors import GitError
 from adaos_ctx.hook import main as hook
 
 if TYPE_CHECKING:
@@ -96,8 +97,8 @@ def test_outside_git_a_hook_says_so(
 ) -> None:
     monkeypatch.setenv("ADAOS_CTX_LANG", "ru")
     monkeypatch.chdir(tmp_path)
-    assert hook(["pre-commit"]) == 10
-    assert "(не в репозитории git)" in capsys.readouterr().err
+    assert hook(["pre-commit"]) == GitError.exit_code
+    assert "не лежит в репозитории git" in capsys.readouterr().err
 
 
 def test_a_folder_that_is_taken(demo: Path, capsys: Capture) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from adaos_ctx.errors import GitError
 from tests.helpers import git_env
 from tests.hooks.run import PACKAGE, adaos_ctx
 from tests.hooks.scene import REGISTRY, Scene, start
@@ -162,7 +163,7 @@ def test_git_that_cannot_be_run_is_said(scene: Scene, tmp_path: Path) -> None:
 
 def test_outside_a_repository_it_says_so(tmp_path: Path) -> None:
     done = adaos_ctx(tmp_path, "hook", "pre-commit")
-    assert done.code == 10
+    assert done.code == GitError.exit_code
     assert "not in a git repository" in done.err
 
 

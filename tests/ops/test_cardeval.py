@@ -62,18 +62,19 @@ def test_a_run_holds_the_cards_and_is_the_same_twice(labels: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("row", "path"),
     [
-        ("{", "$"),
-        ("[]", "$.file"),
-        ('{"file": 3}', "$.file"),
-        ('{"file": "a", "choice": "x"}', "$.choice"),
-        ('{"file": "a", "no_choice": 1}', "$.no_choice"),
-        ('{"file": "a", "goal": [1]}', "$.goal"),
+        ("{", "line 4"),
+        ("[]", "line 4, $.file"),
+        ('{"file": 3}', "line 4, $.file"),
+        ('{"file": "a", "choice": "x"}', "line 4, $.choice"),
+        ('{"file": "a", "no_choice": 1}', "line 4, $.no_choice"),
+        ('{"file": "a", "goal": [1]}', "line 4, $.goal"),
     ],
 )
 def test_a_label_that_does_not_parse_is_named(row: str, path: str) -> None:
     with pytest.raises(RegistryError) as caught:
-        parse_label(row, "l.jsonl:4")
+        parse_label(row, "l.jsonl", 4)
     assert caught.value.facts["path"] == path
+    assert caught.value.facts["file"] == "l.jsonl"  # what its mend restores
 
 
 def test_files_outside_the_folder_and_missing_ones_are_refused(labels: str, tmp_path: Path) -> None:

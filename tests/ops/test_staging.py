@@ -183,3 +183,12 @@ class TestCommand:
         done = adaos_ctx(scene.root, "alias", "verify", "--staged", env={"ADAOS_CTX_LANG": "ru"})
         assert done.out.startswith("устарел D.0 x/a.md ")
         assert "  исправить: adaos-ctx alias refresh" in done.out
+
+
+def test_outside_git_the_mend_is_a_repository_and_no_new_skill(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(GitError, match="is not in a git repository") as caught:
+        staging.open_verifier(None)
+    assert "git init" in caught.value.mend
