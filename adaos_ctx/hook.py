@@ -12,7 +12,7 @@ import os
 import sys
 
 from adaos_ctx import gitindex
-from adaos_ctx.errors import EXIT_BUG, EXIT_INTERRUPTED, EXIT_OK, CtxError
+from adaos_ctx.errors import EXIT_BUG, EXIT_INTERRUPTED, EXIT_OK, CtxError, UsageError
 from adaos_ctx.gitverify import Verifier
 
 TYPE_CHECKING = False
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 
 PUSH = "pre-push"
 FRAMEWORK = "framework"  # called by the pre-commit framework, which says in variables what it does
+# What git runs before something is committed or pushed, by the names that it gives its scripts.
+_KNOWN = (
+    "applypatch-msg", "commit-msg", FRAMEWORK, "pre-applypatch", "pre-commit", "pre-merge-commit",
+    PUSH, "pre-rebase", "prepare-commit-msg",
+)  # fmt: skip
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -63,6 +68,8 @@ def run(words: list[str], *, fix: bool = False) -> int:
         fix: Write the staged digests into the registries of the work tree; the index stays.
     """
     name = words[0] if words else "pre-commit"
+    if name not in _KNOWN:  # a slip in a script would verify another thing than is meant
+        raise UsageError(reason=f"unknown hook {name}; known: {', '.join(_KNOWN)}", verb="hook")
     verifier = Verifier(gitindex.current_repo(), in_hook=True)
     code = EXIT_OK
     try:

@@ -341,6 +341,8 @@ PHRASES = {
     "{} is no name of a package: letters, digits, - and _": (
         "{} не имя пакета: буквы, цифры, - и _"
     ),
+    "unknown hook {}; known: {}": "нет хука {}; есть: {}",
+    "--history is a number of commits, 0 for none": "--history — число коммитов, 0 — ни одного",
     "another module is called {}": "другой модуль зовётся {}",
     "a command is called {}": "{} — имя команды",
     "an installed plugin is called {}": "{} — имя установленного расширения",

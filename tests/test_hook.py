@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adaos_ctx import hook
+from adaos_ctx.errors import EXIT_USAGE
 from tests.helpers import git_env
 from tests.hooks.run import PACKAGE
 from tests.hooks.scene import Scene, start
@@ -88,3 +89,8 @@ def test_ctrl_c_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(hook, "run", interrupted)
     assert hook.main([]) == 130
+
+
+def test_a_hook_that_git_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert hook.main(["foo"]) == EXIT_USAGE
+    assert capsys.readouterr().err.startswith("error: unknown hook foo; known: applypatch-msg, ")

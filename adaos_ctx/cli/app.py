@@ -159,7 +159,7 @@ def _annotation(command: Command, param: Param) -> object:
     if param.kind == WORDS:
         info = typer.Argument(
             metavar=param.metavar, show_default=False, help=_help(command, param.metavar),
-            autocompletion=completing.aliases if "ALIAS" in param.metavar else None,
+            autocompletion=_offered(param.metavar),
         )  # fmt: skip
         return Annotated[list[str] | None, info]
     base: Any = {FLAG: bool, INT: int | None, MANY: list[str] | None}.get(param.kind, str | None)
@@ -173,6 +173,13 @@ def _annotation(command: Command, param: Param) -> object:
         autocompletion=completing.of(param.choices) if param.choices else offered,
     )  # fmt: skip
     return Annotated[base, info]
+
+
+def _offered(metavar: str) -> Callable[..., list[str]] | None:
+    """What completes the words of a command."""
+    if "TOOL" in metavar:
+        return completing.tools
+    return completing.aliases if "ALIAS" in metavar else None
 
 
 def _help(command: Command, name: str) -> str:

@@ -76,6 +76,15 @@ def aliases(ctx: Any, incomplete: str) -> list[str]:
     return _fitting([row[0] for row in registered], incomplete)
 
 
+def _tools(given: Mapping[str, Any]) -> Iterable[str]:
+    from adaos_ctx.plugins import load  # imports every plugin; only who asks for a tool waits
+
+    return sorted(tool.name for tool in load().tools)
+
+
+tools = found_by(_tools)
+
+
 def _fitting(names: Iterable[str], incomplete: str) -> list[str]:
     """The names that begin so; none that a shell would take for more than a word, and run."""
     return [name for name in names if name.startswith(incomplete) and not _ODD.search(name)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.cli import output, targets
 from adaos_ctx.cli.progress import bar
-from adaos_ctx.errors import EXIT_OK, PluginError
+from adaos_ctx.errors import EXIT_OK, PluginError, UsageError
 from adaos_ctx.messages import grouped, tr
 from adaos_ctx.ops.gathering import PackRequest
 from adaos_ctx.ops.registering import need_registry
@@ -29,6 +29,8 @@ def report(words: tuple[str, ...], options: dict[str, Any]) -> int:
     """Print the survey, or write the files that were asked for."""
     from adaos_ctx.ops.counting import parse_budget
 
+    if options["history"] < 0:
+        raise UsageError(reason="--history is a number of commits, 0 for none")
     skill = open_skill(targets.one(words))
     need_registry(skill)
     plugins = load()

