@@ -307,6 +307,7 @@ PHRASES = {
     "line {} does not parse": "строка {} не разбирается",
     "has none of the keys {}": "нет ни одного из ключей: {}",
     "no such resolver; known: {}": "такого способа чтения нет; есть: {}",
+    "this variable is not set": "такая переменная не задана",
     "there is no such file or folder": "нет такого файла или папки",
     "no such file {}": "нет файла {}",
     "{}, seen from the skill {}": "{}, если смотреть из навыка {}",

@@ -189,3 +189,12 @@ def test_a_resolver_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPat
     with pytest.raises(PluginError, match="gone"):
         get_resolver("gone")
     assert get_resolver("db").name == "db"
+
+
+def test_a_variable_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SHOP_DB", raising=False)
+    with pytest.raises(SourceRefused, match="env:SHOP_DB: this variable is not set"):
+        source_for("env:SHOP_DB", str(tmp_path))
+    monkeypatch.setenv("SHOP_DB", "postgresql://h/d")
+    with pytest.raises(SourceRefused, match="no resolver reads this; name one: --kind "):
+        source_for("env:SHOP_DB", str(tmp_path))

@@ -62,7 +62,10 @@ def find_resolver(locator: str, root: str) -> Resolver:
     for resolver in found:
         if resolver.can_resolve(locator, root):
             return resolver
-    if "://" not in locator and not os.path.exists(os.path.join(root, locator)):
+    is_variable = locator.startswith("env:")
+    if is_variable and not os.environ.get(locator.removeprefix("env:")):
+        raise SourceRefused(source=locator, reason="this variable is not set")
+    if "://" not in locator and not is_variable and not os.path.exists(os.path.join(root, locator)):
         reason = seen_from(root, "there is no such file or folder")
         raise SourceRefused(source=locator, reason=reason, at=locator)
     names = ", ".join(resolver.name for resolver in found)
