@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _DROP, _POWERS = 24, (1, 2, 3)  # PR_CAPBSET_DROP; CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH, CAP_FOWNER
 KILLS = max(2, settings().max_examples // 50)  # moments for each verb
-TAKEN = {"new": 17, "plugin": 17}  # what the second of two is told: it is there already
+TAKEN = {"new": 17, "plugin": 17, "catalog example": 17}  # what the second of two is told: it is there already
 
 # Signals every two milliseconds, with a handler that does nothing: each system call that waits is broken off.
 INTERRUPTED = """

@@ -7,6 +7,12 @@ import pytest
 from adaos_ctx_pcx.collecting import without_collector
 
 
+@pytest.fixture(autouse=True)
+def collecting() -> None:
+    """A git hook that ran in this process before has switched it off for good."""
+    gc.enable()
+
+
 def test_the_collector_is_off_meanwhile_and_on_again_after_an_error() -> None:
     @without_collector()
     def fails() -> None:
