@@ -6,8 +6,8 @@ import os
 import sqlite3
 from contextlib import closing
 
-from adaos_ctx.errors import UsageError
-from adaos_ctx.newfolders import new_folder
+from adaos_ctx.errors import CannotWrite
+from adaos_ctx.newfolders import TAKEN, new_folder
 from adaos_ctx.templates import template_dir
 from adaos_ctx.writes import write_atomic
 
@@ -19,11 +19,10 @@ def make_example(folder: str, *, dry_run: bool = False) -> list[str]:
     """Make the example in a new or empty folder; the files that were made, relative to it.
 
     Raises:
-        UsageError: The folder holds something.
-        CannotWrite: The system refuses.
+        CannotWrite: The folder holds something, or the system refuses.
     """
     if os.path.isdir(folder) and os.listdir(folder):
-        raise UsageError(reason=f"{folder} is not empty", verb="catalog example")
+        raise CannotWrite(path=folder, reason=TAKEN)
     made = _files()
     if not dry_run:
         with new_folder(folder) as place:

@@ -332,7 +332,6 @@ PHRASES = {
     # команды
     "--name goes with one locator": "--name бывает с одним LOCATOR",
     "must be KEY=VALUE, not {}": "нужно KEY=VALUE, а не {}",
-    "{} is not empty": "{} не пуст",
     "{} has no catalog": "в {} нет каталога",
     "{} is no folder, and this is no git repository": "{} не папка, и это не репозиторий git",
     "there is neither a folder nor a revision {}": "нет ни папки, ни ревизии {}",
