@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adaos_ctx.cli import output
 from adaos_ctx.cli.run import guarded
-from adaos_ctx.errors import EXIT_OK
+from adaos_ctx.errors import EXIT_INTERRUPTED, EXIT_OK
 from adaos_ctx.messages import tr
 from adaos_ctx.quick import fingerprint
 from adaos_ctx.skill import find_root
@@ -24,7 +24,8 @@ def watch(words: tuple[str, ...], once: Callable[[], int]) -> int:
     try:
         while True:
             seen = [fingerprint(root) for root in roots]
-            guarded(once)
+            if guarded(once) == EXIT_INTERRUPTED:
+                return EXIT_OK  # a pack is written whole or not at all, and this is how one stops
             output.note(tr("watching"))
             while [fingerprint(root) for root in roots] == seen:
                 time.sleep(_PAUSE_S)
