@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adaos_ctx.messages import phrase
+from adaos_ctx.places import near
 from adaos_ctx_gen import telling
 from adaos_ctx_gen.errors import ChangeRefused, NoAnswer
 from adaos_ctx_gen.marking import Base
@@ -50,7 +51,7 @@ def test_a_change_is_told_applied_and_taken_back(root: Path, server: Any) -> Non
     assert any(
         line.startswith("послано: ") and ", 1 запрос; файлы целиком: " in line for line in said
     )
-    assert said[-1] == f"не применено: adaos-ctx gen apply {root} {id_}"
+    assert said[-1] == f"не применено: adaos-ctx gen apply {near(str(root))} {id_}"
     assert run("apply", root, id_) == "применено 1 из 1 файла\n"
     assert run("apply", root, id_) == f"изменение {id_} уже применено: ничего не записано\n"
     assert "применено  pack" in run("list", root)
@@ -65,7 +66,7 @@ def test_a_plan_and_an_empty_list(root: Path) -> None:
 
 def test_an_unknown_change_is_refused(root: Path) -> None:
     assert run("show", root, "0" * 12, code=69) == (
-        f"ошибка: нет изменения {'0' * 12}\nпопробуйте: adaos-ctx gen list {root}\n"
+        f"ошибка: нет изменения {'0' * 12}\nпопробуйте: adaos-ctx gen list {near(str(root))}\n"
     )
 
 
@@ -77,7 +78,7 @@ def test_a_refused_change_is_told_with_its_reasons(root: Path) -> None:
     assert str(caught.value.facts["reason"]) == "../x: leaves the skill root (and 1 more)"
     assert run("apply", root, id_, code=66) == (
         f"ошибка: изменение {id_} отклонено: ../x: ведёт за пределы навыка\n"
-        f"попробуйте: посмотрите его целиком: adaos-ctx gen show {root} {id_}\n"
+        f"попробуйте: посмотрите его целиком: adaos-ctx gen show {near(str(root))} {id_}\n"
     )
     assert phrase(str(caught.value.facts["reason"])) == "../x: ведёт за пределы навыка (и ещё 1)"
     assert "ошибка: .github/a.yml: файл CI\n" in run("show", root, id_)
