@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
@@ -145,10 +146,10 @@ def _groups(
     profiles: Sequence[frozenset[str]], width: int, most: int
 ) -> list[tuple[str, list[int]]]:
     """Take the word that most of the rest share, as long as groups stay below `most`."""
-    holders: dict[str, list[int]] = {}
+    holders: defaultdict[str, list[int]] = defaultdict(list)
     for i, profile in enumerate(profiles):
         for word in profile:
-            holders.setdefault(word, []).append(i)
+            holders[word].append(i)
     shared = {word: held for word, held in holders.items() if len(held) >= _LEAST_GROUP}
     counts = {word: len(held) for word, held in shared.items()}
     names = sorted(shared)
@@ -164,8 +165,9 @@ def _groups(
         groups.append((word, held))
         free -= set(held)
         for i in held:
-            for other in profiles[i] & shared.keys():
-                counts[other] -= 1
+            for other in profiles[i]:
+                if other in counts:
+                    counts[other] -= 1
     return groups
 
 
