@@ -18,9 +18,22 @@ TAKEN = "exists and is not empty"
 _SHORT = 40  # code points of a name in its temporary folder's name; 255 bytes hold no more
 
 
+def refuse_taken(root: str) -> None:
+    """Refuse a place that holds something already.
+
+    Raises:
+        CannotWrite: It is no folder, or one that is not empty.
+    """
+    if os.path.lexists(root) and (not os.path.isdir(root) or os.listdir(root)):
+        raise CannotWrite(path=root, reason=TAKEN)
+
+
 @contextmanager
 def new_folder(root: str) -> Iterator[str]:
-    """A place to make a folder in, which becomes it as a whole: no half of it is ever left.
+    """A place to make a folder in, which becomes it as a whole: no half of it is left.
+
+    Into a folder that is there the finished entries are moved one by one; only who is killed between
+    these moves leaves a part.
 
     Args:
         root: The wanted folder; one that is there and empty is filled.

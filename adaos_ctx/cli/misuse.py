@@ -37,8 +37,6 @@ def run(command: Any, argv: list[str], name: str) -> int:
         raise UsageError(reason=error.format_message(), verb=_verb(error, argv)) from error
     except SystemExit as end:  # a completion script was shown
         return end.code if isinstance(end.code, int) else 0
-    except typer.Abort:
-        raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
 
 

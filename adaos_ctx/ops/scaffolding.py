@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adaos_ctx.errors import CannotWrite, UsageError
-from adaos_ctx.newfolders import TAKEN, new_folder
+from adaos_ctx.errors import UsageError
+from adaos_ctx.newfolders import new_folder, refuse_taken
 from adaos_ctx.places import real
 from adaos_ctx.templates import template_dir
 from adaos_ctx.writes import write_atomic
@@ -84,8 +84,7 @@ def fill_template(
         CannotWrite: The folder exists and is not empty, or cannot be written.
     """
     root = os.path.join(real("."), folder)
-    if os.path.lexists(root) and (not os.path.isdir(root) or os.listdir(root)):
-        raise CannotWrite(path=root, reason=TAKEN)
+    refuse_taken(root)
     made = _files(os.path.join(template_dir(), *template.split("/")), slots)
     if not dry_run:
         with new_folder(root) as place:

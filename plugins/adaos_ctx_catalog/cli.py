@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adaos_ctx.cli.completing import embedders, found_by
+from adaos_ctx.cli.completing import found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
 from adaos_ctx_catalog import completions
 from adaos_ctx_catalog.access import DEVELOPER, READER
 from adaos_ctx_catalog.asking import ContextRequest, ScanRequest
+from adaos_ctx_catalog.options import IDS, DryRun, Embed, Facets, Ids, Json, Role, Skill, Timeout
 from adaos_ctx_catalog.plans.cli import mount
 
 if TYPE_CHECKING:
@@ -21,34 +22,6 @@ app = typer.Typer(
     help=tr("catalog.cmd"),
     no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
 )  # fmt: skip
-Skill = Annotated[
-    str, typer.Option("--skill", "-s", metavar="SKILL", help=tr("catalog.param.skill"))
-]
-Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
-DryRun = Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))]
-_IDS = found_by(completions.ids)
-Role = Annotated[
-    str,
-    typer.Option(
-        "--as", metavar="ROLE", help=tr("catalog.param.as"),
-        autocompletion=found_by(completions.roles),
-    ),
-]
-Facets = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--facet", "-f", metavar="KEY=VALUE", help=tr("catalog.param.facet"),
-        autocompletion=found_by(completions.facets),
-    ),
-]
-Embed = Annotated[
-    str, typer.Option(metavar="NAME", help=tr("catalog.param.embed"), autocompletion=embedders)
-]
-Timeout = Annotated[float, typer.Option(help=tr("catalog.param.timeout"), min=0.1)]
-Ids = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="[ID…]", help=tr("catalog.param.ids"), show_default=False, autocompletion=_IDS),
-]
 
 
 def _run(module: str, name: str, *words: object, as_json: bool, **options: object) -> None:
@@ -190,7 +163,7 @@ def context(
     facet: Facets = None,
     exclude: Annotated[
         list[str] | None,
-        typer.Option(metavar="ID", help=tr("catalog.param.exclude"), autocompletion=_IDS),
+        typer.Option(metavar="ID", help=tr("catalog.param.exclude"), autocompletion=IDS),
     ] = None,
     head: Annotated[str, typer.Option(metavar="FILE", help=tr("catalog.param.head"))] = "",
     embed: Embed = "",

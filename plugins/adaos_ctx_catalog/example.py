@@ -6,8 +6,7 @@ import os
 import sqlite3
 from contextlib import closing
 
-from adaos_ctx.errors import CannotWrite
-from adaos_ctx.newfolders import TAKEN, new_folder
+from adaos_ctx.newfolders import new_folder, refuse_taken
 from adaos_ctx.templates import template_dir
 from adaos_ctx.writes import write_atomic
 
@@ -21,8 +20,7 @@ def make_example(folder: str, *, dry_run: bool = False) -> list[str]:
     Raises:
         CannotWrite: The folder holds something, or the system refuses.
     """
-    if os.path.isdir(folder) and os.listdir(folder):
-        raise CannotWrite(path=folder, reason=TAKEN)
+    refuse_taken(folder)
     made = _files()
     if not dry_run:
         with new_folder(folder) as place:

@@ -6,28 +6,15 @@ from typing import Annotated
 
 import typer
 
-from adaos_ctx.cli.completing import found_by
 from adaos_ctx.cli.run import guarded
 from adaos_ctx.messages import tr
-from adaos_ctx_catalog import completions
 from adaos_ctx_catalog.access import DEVELOPER
+from adaos_ctx_catalog.options import PLANS, DryRun, Json, Role, Skill
 
-Skill = Annotated[
-    str, typer.Option("--skill", "-s", metavar="SKILL", help=tr("catalog.param.skill"))
-]
-Json = Annotated[bool, typer.Option("--json", help=tr("param.json"))]
-_PLANS = found_by(completions.plans)
-Role = Annotated[
-    str,
-    typer.Option(
-        "--as", metavar="ROLE", help=tr("catalog.param.as"),
-        autocompletion=found_by(completions.roles),
-    ),
-]
 Name = Annotated[
     str,
     typer.Argument(
-        metavar="PLAN", show_default=False, help=tr("catalog.param.plan"), autocompletion=_PLANS
+        metavar="PLAN", show_default=False, help=tr("catalog.param.plan"), autocompletion=PLANS
     ),
 ]
 Now = Annotated[str, typer.Option(metavar="TIME", help=tr("catalog.param.now"))]
@@ -66,7 +53,7 @@ def plan(
     role: Role = DEVELOPER,
     now: Now = "",
     force: Annotated[bool, typer.Option("--force", help=tr("catalog.param.force"))] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("param.dry_run"))] = False,
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Print a plan."""
@@ -130,7 +117,7 @@ def test(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[PLAN…]", help=tr("catalog.param.plans"), show_default=False, autocompletion=_PLANS,
+            metavar="[PLAN…]", help=tr("catalog.param.plans"), show_default=False, autocompletion=PLANS,
         ),
     ] = None,
     skill: Skill = ".",
