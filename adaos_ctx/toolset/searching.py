@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.model import ToolResult, ToolSpec
 from adaos_ctx.ops.searching import ALIASES, search
-from adaos_ctx.redact import redact
-from adaos_ctx.visible import escape_hidden
+from adaos_ctx.ops.showing import safe_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +49,7 @@ def _line(prefix: str, one: Found) -> str:
 
 def _safe(text: str) -> str:
     """One line without secrets and hidden characters."""
-    return escape_hidden(redact(text).text.replace("\n", " "))
+    return safe_text(text).replace("\n", " ")
 
 
 SEARCH_CONTEXT = ToolSpec(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adaos_ctx.files import exists
 from adaos_ctx.model import Artifact, ToolResult, ToolSpec
+from adaos_ctx.ops import safe_text
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_catalog.access import READER, seen_by
@@ -34,7 +35,7 @@ def role_for_models(catalog: Catalog) -> str:
 
 def _noted(catalog: Catalog, text: str) -> tuple[str, dict[str, object]]:
     """A text with what is to be said of the index below it, and that as data; both mostly without."""
-    note = escape_hidden(redact(catalog.lookup.note).text)
+    note = safe_text(catalog.lookup.note)
     if not note:
         return text, {}
     end = "\n" if text.endswith("\n") else ""
@@ -204,7 +205,7 @@ def artifact(catalog: Catalog, resource_id: str) -> Artifact:
         catalog.policy, role_for_models(catalog), catalog.shelf.details(resource_id)
     )
     if details is not None:
-        renditions["full"] = escape_hidden(redact(card(details)).text)
+        renditions["full"] = safe_text(card(details))
     facets = {"kind": overview.kind, "source": overview.source}
     return Artifact(ref=overview.ref, kind="resource", renditions=renditions, facets=facets)  # type: ignore[arg-type]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from adaos_ctx.digest import sha256_hex
 from adaos_ctx.errors import CtxError
 from adaos_ctx.model import Artifact, ToolResult, ToolSpec
+from adaos_ctx.ops import safe_text
 from adaos_ctx.redact import redact
 from adaos_ctx.visible import escape_hidden
 from adaos_ctx_pcx import shelf
@@ -33,7 +34,7 @@ def _find(context: ToolContext, arguments: Mapping[str, Any]) -> ToolResult:
     source = shelf.by_source(context.skill, arguments["source"])
     ids = shelf.finder_of(source.path).find(arguments["query"], arguments["k"])
     session = Session(source, budget=_NO_LIMIT)
-    text = _shown(session.show(ids))
+    text = safe_text(session.show(ids))
     data = {"leaves": ids, "tokens": session.spent, "source": source.manifest.source["id"]}
     return ToolResult(text=text or "nothing found", data=data)
 
@@ -127,14 +128,10 @@ def artifact(session: Session, node_id: str, *, full: bool = True) -> Artifact:
     ref = reference(session.source, node.id)
     line = node_line(node.id, node.title or "", node.what, node.when).rstrip("\n")
     card = node_line(node.id, node.title or "", node.what, node.when, "full").rstrip("\n")
-    renditions = {"ref": ref, "brief": _shown(line), "card": _shown(card)}
+    renditions = {"ref": ref, "brief": safe_text(line), "card": safe_text(card)}
     if full:
-        renditions["full"] = _shown(session.open(node.id))
+        renditions["full"] = safe_text(session.open(node.id))
     return Artifact(ref=ref, kind="node", renditions=renditions, facets=node.facets)  # type: ignore[arg-type]
-
-
-def _shown(text: str) -> str:
-    return escape_hidden(redact(text).text)
 
 
 def search(skill: Skill, query: str, k: int) -> list[Artifact | CtxError]:
